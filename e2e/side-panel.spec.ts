@@ -159,7 +159,7 @@ test("the form of a game fits 280 pixels (TRV-04, HOST-23)", async ({ browser })
   await frame.getByRole("button", { name: "Quick Create" }).click();
   await frame.getByRole("link", { name: /^Trivia/ }).click();
   const category = frame.getByRole("combobox", { name: "Category" });
-  await expect(category.getByRole("option", { name: /^Geography:Rivers/ })).toBeAttached();
+  await expect(category.getByRole("option", { name: /^Geography: Rivers/ })).toBeAttached();
   await expectFits(frame, 280, ["Create"]);
 });
 

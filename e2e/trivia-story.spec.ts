@@ -51,7 +51,7 @@ test("a host makes and starts a game in a meeting, two people play it, and its e
   ];
   const games: FrameLocator[] = [];
   for (const page of [alex, megan]) {
-    const card = cardWith(page, "Science:Space");
+    const card = cardWith(page, "Science: Space");
     await expect(card.getByText("Game is starting...")).toBeVisible();
     await card.getByRole("button", { name: "Play" }).click();
     games.push(dialogOf(page));
@@ -82,7 +82,7 @@ test("a host makes and starts a game in a meeting, two people play it, and its e
   await expect(ofAlex.getByText("Place 1 of 2").or(ofAlex.getByText("Place 2 of 2"))).toBeVisible();
   await expectClean(alex, 'iframe[title^="Dialog:"]');
 
-  await expect(cardWith(host, "Science:Space").getByText("In progress...")).toBeVisible();
+  await expect(cardWith(host, "Science: Space").getByText("In progress...")).toBeVisible();
   await frame
     .getByRole("link", { name: /^Trivia/ })
     .first()

@@ -70,6 +70,8 @@ const ownGame = z.object({
   choice: choiceId.nullable(),
   /** After the first question; null for somebody who has not answered any. */
   place: place.nullable(),
+  /** Whether the game waits for them (TRV-06). */
+  owns: z.boolean(),
 });
 export type OwnGame = z.infer<typeof ownGame>;
 

@@ -4,6 +4,7 @@ import type {
   DeliveryPreference,
   ResultsVisibility,
 } from "#domain/survey/survey.ts";
+import { type SurveyType, specOf } from "#domain/survey/types/registry.ts";
 import type { CloseAfterDuration } from "#domain/time/duration.ts";
 
 /** State labels (LIF-03 to LIF-06). */
@@ -13,6 +14,11 @@ export const stateLabels = {
   open: "Live",
   closed: "Closed",
 } as const;
+
+/** When what is pending is sent by itself; a game was sent before, and starts then (TRV-08). */
+export function scheduledLabel(type: SurveyType): string {
+  return specOf(type).played ? "Starts {date}" : stateLabels.scheduled;
+}
 
 /** Banners on cards and pages after a change (EDT-06 to EDT-08). */
 export const bannerTexts: Record<Banner, string> = {

@@ -18,14 +18,17 @@ function open(
   return render(<App boot={{ ...testBoot, context }} connect={connect} />);
 }
 
-it("shows two sentences and nothing else outside a host (HOST-05)", async () => {
-  const { container } = open("/msteams/content/tab/team");
-  await screen.findByText("This app is only supported in Microsoft Teams");
-  expect(container.textContent).toBe(
-    "This app is only supported in Microsoft TeamsPlease open this app within Microsoft Teams " +
-      "to continue.",
-  );
-});
+it.each(["/msteams/content/tab/team", "/msteams/content/checkout/native"])(
+  "shows two sentences and nothing else outside a host: %s (HOST-05)",
+  async (path) => {
+    const { container } = open(path);
+    await screen.findByText("This app is only supported in Microsoft Teams");
+    expect(container.textContent).toBe(
+      "This app is only supported in Microsoft TeamsPlease open this app within Microsoft Teams " +
+        "to continue.",
+    );
+  },
+);
 
 it("has the title of its heading, and the product's name", async () => {
   document.title = "Polls";

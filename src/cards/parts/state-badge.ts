@@ -2,7 +2,7 @@ import type { IBadge, ITextBlock } from "@microsoft/teams.cards";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey, SurveyState } from "#domain/survey/survey.ts";
 import { fill } from "#text/format/fill.ts";
-import { stateLabels } from "#text/survey.ts";
+import { scheduledLabel, stateLabels } from "#text/survey.ts";
 import { dateMacro } from "./date-macro.ts";
 import { textBlock } from "./text-block.ts";
 
@@ -19,12 +19,12 @@ const looks: Record<SurveyState, Look> = {
 };
 
 /**
- * `Sending {date}` of a scheduled survey; null for others (LIF-04). Words, not a badge: only texts
+ * `Sending {date}` of a scheduled survey, `Starts {date}` of a game; null for others (LIF-04). Words, not a badge: only texts
  * have dates in the reader's own time, and it is long.
  */
 export function sendingText(survey: Survey, now: Date): string | null {
   return stateAt(survey, now) === "pending" && survey.deliverAt
-    ? fill(stateLabels.scheduled, { date: dateMacro(survey.deliverAt) })
+    ? fill(scheduledLabel(survey.type), { date: dateMacro(survey.deliverAt) })
     : null;
 }
 

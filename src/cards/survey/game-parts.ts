@@ -27,7 +27,7 @@ export function gameParts({ survey, now, responseCount }: SurveyCardView, manage
   if (isAnnounced(survey))
     return { body: [textBlock(triviaText.startingCard)], actions: open(cardTexts.play) };
   return {
-    body: [textBlock(manage ? cardTexts.gameHint : triviaText.waiting, { isSubtle: true })],
+    body: [textBlock(manage ? triviaText.hint : triviaText.waiting, { isSubtle: true })],
     actions: [],
   };
 }

@@ -2,6 +2,7 @@ import type { IColumn, IColumnSet } from "@microsoft/teams.cards";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { type Banner, type Survey, typeNames } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
+import { aboutText } from "#text/format/category-text.ts";
 import { countedText } from "#text/format/counts.ts";
 import { capital, fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
@@ -111,10 +112,11 @@ type Named = Pick<Survey, "type" | "title" | "description" | "questions">;
  * The heading of a poll with one question is its question; otherwise it is the title. A game with
  * one question has begun, and may have more.
  */
-export function headings({ type, title, description, questions }: Named): string[] {
+export function headings(survey: Named): string[] {
+  const { type, title, questions } = survey;
   const only = questions.length === 1 && !specOf(type).played ? questions[0]?.label : undefined;
   const first = title === only ? "" : title;
-  return [...new Set([first, only ?? "", description])].filter((line) => line !== "");
+  return [...new Set([first, only ?? "", aboutText(survey)])].filter((line) => line !== "");
 }
 
 type Known = Pick<Headed, "survey" | "now"> & { anonymityPage: string | undefined };

@@ -62,7 +62,7 @@ const invoice = z.object({
  * How a subscription is paid (ENT-52, ENT-53), in cents. `state` and `endedAt`: as the provider has
  * them now. `amount`: one period before discount and tax, of a metered plan for one active user;
  * there the next payment is an estimate from the users so far. `planId`: null for a plan that is no
- * longer sold. `discountAmount`: of each payment; it or `discountPercent` is 0. `isOverdue`: a
+ * longer sold, `paymentFrequency` for one at which nothing is. `discountAmount`: of each payment; it or `discountPercent` is 0. `isOverdue`: a
  * payment failed; `overdue`: what is open of it, and the page where it can be paid and confirmed.
  * `credit`: what is taken off the next payments. `isOwnCredit`: whether it is taken off what the
  * caller buys, too. History: the newest invoices first.
@@ -81,7 +81,7 @@ export const billingInfo = z.object({
   planLevel: z.number().int(),
   quantity: z.number().int(),
   quantityUsed: z.number().int(),
-  paymentFrequency: billingFrequency,
+  paymentFrequency: billingFrequency.nullable(),
   amount: cents,
   taxPercent: z.number(),
   discountPercent: z.number(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { billingFrequency } from "#domain/account/subscription.ts";
+import { billingEmail } from "#domain/billing/billing-email.ts";
 import { cancelReason } from "#domain/billing/cancellation.ts";
 import { pricingPlan, pricingPlanId } from "#domain/billing/plans.ts";
 import { userId } from "#domain/ids.ts";
@@ -19,7 +20,6 @@ const params = z.object({ id: z.uuid().toLowerCase() });
 const path = "/v1/billing/stripe/subscription/:id";
 const promoCode = storableText.trim().max(limits.promoCode);
 const name = storableText.trim().min(1).max(limits.billingName.max);
-const email = z.email().max(254);
 /** A payment method that the provider's script made of a card. */
 const paymentId = z.string().regex(/^pm_\w{1,100}$/, "a payment method");
 const licenses = z.number().int().min(1).max(limits.upgradeLicenses);
@@ -92,7 +92,7 @@ export const billingApi = defineApi({
       licenseQuantity: z.number().int().min(1).max(limits.upgradeLicenses),
       paymentId: paymentId.optional(),
       name: name.optional(),
-      email: email.optional(),
+      email: billingEmail.optional(),
       billingFrequency,
       isTrial: z.boolean().default(false),
       coupon: promoCode.optional(),
@@ -110,7 +110,7 @@ export const billingApi = defineApi({
     path,
     params,
     body: z.union([
-      z.object({ paymentId, name: name.optional(), email: email.optional() }),
+      z.object({ paymentId, name: name.optional(), email: billingEmail.optional() }),
       z.object({ reactivate: z.literal(true) }),
     ]),
     reply: confirmable,
@@ -214,7 +214,7 @@ export const cardApi = defineApi({
   update: {
     method: "POST",
     path: "/v1/billing/card",
-    body: z.object({ paymentId, name, email }),
+    body: z.object({ paymentId, name, email: billingEmail }),
     reply: confirmable,
     waits: true,
   },

@@ -63,6 +63,16 @@ export const paymentProvider = "stripe";
 /** The plan level without a limit (PLAN-21). */
 export const unlimited = Number.MAX_SAFE_INTEGER;
 
+/** Those that count in an app: in the standup-only one, those with which standups are sent. */
+export function countedIn<Held extends Pick<Subscription, "plan">>(
+  app: "msteams" | "agile",
+  subscriptions: readonly Held[],
+): readonly Held[] {
+  return app === "agile"
+    ? subscriptions.filter(({ plan }) => plan !== "msteams-standard")
+    : subscriptions;
+}
+
 /** Whether any full subscription is active. */
 export function isSubscriber(subscriptions: readonly Subscription[], now: Date): boolean {
   return subscriptions.some((held) => held.type === "full" && isActive(held, now));

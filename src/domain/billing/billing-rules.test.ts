@@ -133,6 +133,7 @@ describe("the sums of a change", () => {
           fc.record({
             amount: fc.integer({ min: -90_000, max: 90_000 }),
             tax: fc.integer({ min: -9000, max: 9000 }),
+            isNew: fc.boolean(),
           }),
         ),
         fc.integer({ min: -50_000, max: 50_000 }),

@@ -1,8 +1,8 @@
 /**
  * A line of the invoice that a change of plan makes, after discounts and before tax, in cents;
- * negative for unused time that is refunded.
+ * negative for unused time that is refunded. `isNew`: it is of the price that is changed to.
  */
-type ChangeLine = { amount: number; tax: number };
+export type ChangeLine = { amount: number; tax: number; isNew: boolean };
 
 /** Cents; those of `upgradeEstimate` in the contract that follow from the lines. */
 type ChangeSums = {
@@ -17,13 +17,16 @@ type ChangeSums = {
 
 /**
  * What a change comes to (UPG-08). `balance`: what the customer has in their favour, negative for a
- * debt. A refund beyond the price is not paid out: it raises the balance, so nothing is due.
+ * debt. A refund beyond the price is not paid out: it raises the balance, so nothing is due. What
+ * waited for the next invoice counts with the old plan; beyond its refund, with the price.
  */
 export function changeSums(lines: readonly ChangeLine[], balance: number): ChangeSums {
   const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0);
   const amounts = lines.map(({ amount }) => amount);
-  const price = sum(amounts.filter((amount) => amount > 0));
-  const refund = 0 - sum(amounts.filter((amount) => amount < 0));
+  const isPrice = ({ isNew, amount }: ChangeLine) => isNew && amount > 0;
+  const old = sum(lines.filter((line) => !isPrice(line)).map(({ amount }) => amount));
+  const refund = Math.max(0, 0 - old);
+  const price = sum(amounts) + refund;
   const tax = sum(lines.map((line) => line.tax));
   const subTotal = price - refund + tax;
   return {

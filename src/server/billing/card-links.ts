@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { cardApi } from "#contract/billing/billing.ts";
 import type { Received, Reply } from "#contract/route.ts";
+import { billingEmail } from "#domain/billing/billing-email.ts";
 import { AppError } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
@@ -92,7 +92,7 @@ export async function readCard(ctx: Context): Promise<Reply<typeof cardApi.read>
   const holder =
     user === null || isOwn
       ? { customerName, customerEmail }
-      : { customerName: user.name, customerEmail: z.email().safeParse(user.upn).data ?? "" };
+      : { customerName: user.name, customerEmail: billingEmail.safeParse(user.upn).data ?? "" };
   return { ...holder, payment, charge, provider: { publishableKey, scriptUrl } };
 }
 

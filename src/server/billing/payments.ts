@@ -1,5 +1,6 @@
 import type { Charge, Coupon } from "#contract/billing/billing-views.ts";
 import type { BillingFrequency } from "#domain/account/subscription.ts";
+import type { ChangeLine } from "#domain/billing/change-estimate.ts";
 import type { Reduction } from "#domain/billing/totals.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
@@ -34,8 +35,9 @@ export type PaidSubscription = {
   status: "trialing" | "active" | "past_due" | "unpaid" | "paused" | "incomplete" | "ended";
   labels: Labels;
   itemId: string;
-  /** Null for a plan or frequency that we no longer know. */
+  /** Null for a plan that we do not know. */
   planId: string | null;
+  /** Null for one at which nothing is sold. */
   frequency: BillingFrequency | null;
   isEducation: boolean;
   isMetered: boolean;
@@ -85,7 +87,7 @@ export type PlanChange = PriceName & {
 
 /** The invoice that a change would make: cents, after discounts; `balance` in their favour. */
 type ChangePreview = {
-  lines: { amount: number; tax: number }[];
+  lines: ChangeLine[];
   taxPercent: number;
   balance: number;
   newPeriodEnd: Date;

@@ -43,7 +43,7 @@ export async function readBilling(
     planLevel: pricingPlanOf(paid.planId)?.responseQuantity ?? row.planLevel,
     quantity,
     quantityUsed: used,
-    paymentFrequency: paid.frequency ?? "monthly",
+    paymentFrequency: paid.frequency,
     amount: paid.isMetered ? paid.unitPrice : paid.unitPrice * quantity,
     discountPercent: paid.discount?.percentOff ?? 0,
     discountAmount: paid.discount?.amountOff ?? 0,

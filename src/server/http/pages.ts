@@ -29,7 +29,7 @@ const respondPaths = [
 const signInPath = respondPaths[0];
 
 /** The pages that may also be open in a browser tab, where people sign in themselves. */
-const planPaths = ["subscribe", "account", "subscription/upgrade", "checkout/native"];
+const planPaths = ["subscribe", "account", "subscription/upgrade"];
 /** Of these, the ones that load the payment provider's script (BIL-31). */
 const paymentPaths = ["stripe/*", "subscribe", "subscription/upgrade"];
 

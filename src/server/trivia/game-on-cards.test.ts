@@ -32,6 +32,15 @@ async function startedGame() {
 }
 
 describe("the card of a game in its meeting", () => {
+  it("says when the game starts, no longer that it is being sent, and its category in words (TRV-07, TRV-13, LIF-04)", async () => {
+    const press = await startedGame();
+    const { text } = await press("adele", "survey/card/refresh");
+    expect(text).toContain("Game is starting...");
+    expect(text).toContain('"Starts {{DATE(');
+    expect(text).not.toContain("Sending");
+    expect(text).toContain('"Animals: General"');
+  });
+
   it("is managed without a preview of what nobody may see yet (BOT-07, BOT-10)", async () => {
     const press = await startedGame();
     const menu = await press("adele", "survey/management/menu");

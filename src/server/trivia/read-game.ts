@@ -1,7 +1,7 @@
 import type { Reply } from "#contract/route.ts";
 import type { triviaApi } from "#contract/trivia.ts";
 import type { SurveyId } from "#domain/ids.ts";
-import { assertMaySee } from "#domain/survey/permissions.ts";
+import { assertMaySee, isOwner } from "#domain/survey/permissions.ts";
 import type { Context } from "../context.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
@@ -17,5 +17,6 @@ export async function readGame(ctx: Context, id: SurveyId): Promise<Reply<typeof
   const shown = state.question ?? state.result;
   const choice = shown && (await findChoice(ctx, survey, userId, shown.id));
   const own = board.standings.find((standing) => standing.userId === userId);
-  return { game: state, mine: { choice, place: own ? placeOf(own) : null } };
+  const place = own ? placeOf(own) : null;
+  return { game: state, mine: { choice, place, owns: isOwner(survey, userId) } };
 }

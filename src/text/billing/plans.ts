@@ -107,6 +107,8 @@ export const plansText = {
   afterTrial: "Free for {n} days, then {price} / {frequency} only if you choose to go on",
   talkToSales: "Talk to Sales",
   talkToSalesHint: "Do you need plans for a whole organization, or an offer? We are glad to help.",
+  /** PLAN-01: where there is no page of sales. */
+  askAdministrators: "Please ask the administrators of your organization about this plan.",
   faq: "Frequently asked questions",
   /** BIL-22. */
   tax: "Tax will be charged for US customers where applicable",

@@ -2,6 +2,9 @@
 export const triviaText = {
   loading: "Loading trivia game...",
   waiting: "Waiting for owner to start the game",
+  /** For the owner, in place of that (TRV-06). */
+  hint: "Send now messages all members, and the game starts 60 seconds later.",
+  toSend: "Open the page with Send now",
   startingCard: "Game is starting...",
   starting: "Trivia game is starting soon!",
   startsIn: "Starts in {n} seconds",

@@ -126,7 +126,6 @@ export const cardTexts = {
   done: "Done",
   viewResults: "View results",
   /** A game (TRV-06, TRV-09, TRV-10). */
-  gameHint: "Send now messages all members, and the game starts 60 seconds later.",
   inProgress: "In progress...",
   play: "Play",
   fullResults: "Full Results",

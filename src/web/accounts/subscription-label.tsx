@@ -1,10 +1,12 @@
 import { Link } from "@fluentui/react-components";
+import { countedIn } from "#domain/account/subscription.ts";
 import {
   type SubscriptionLabel as Label,
   subscriptionLabel,
 } from "#domain/account/subscription-label.ts";
 import { fill } from "#text/format/fill.ts";
 import { planText } from "#text/server/plans.ts";
+import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 import { useLicenseRequest } from "../limit/use-license-request.tsx";
 import { ownZone } from "../ui/dates/own-zone.ts";
@@ -16,13 +18,14 @@ import { usePlansLink } from "./use-plans-link.ts";
  * if plans are not sold.
  */
 export function SubscriptionLabel() {
+  const { context: app } = useBoot();
   const { mobile } = useHost().context;
   const dated = useDatedAccount();
   const plansLink = usePlansLink("navbar");
   const license = useLicenseRequest();
   if (mobile || !dated?.account.sellsPlans) return null;
   const { account, asOf } = dated;
-  const label = subscriptionLabel(account.subscriptions, asOf, ownZone());
+  const label = subscriptionLabel(countedIn(app, account.subscriptions), asOf, ownZone());
   // In an organisation that assigns licences, users ask for one instead of upgrading (PLAN-09).
   if (label.kind === "none" && account.featureFlags.enterpriseTenant)
     return (

@@ -6,7 +6,7 @@ import { dateText, nearDateText } from "#text/format/date.ts";
 import { capital, fill } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
 import { seriesText } from "#text/series.ts";
-import { stateLabels } from "#text/survey.ts";
+import { scheduledLabel, stateLabels } from "#text/survey.ts";
 import { countAlone } from "../lists/rows/count-alone.ts";
 import { placesText } from "../lists/rows/places-text.ts";
 import { seriesPath } from "../paths/series-path.ts";
@@ -46,7 +46,7 @@ function factsOf(survey: SurveyRow, { base, now, placed }: Shown): (HTMLElement 
     element("span", "fact", [nearDate(date, sentence, now)]);
   const badge =
     state === "pending" && deliverAt
-      ? nearDate(deliverAt, stateLabels.scheduled, now)
+      ? nearDate(deliverAt, scheduledLabel(type), now)
       : stateLabels[state];
   const sentence = state === "closed" ? listText.closed : listText.closes;
   const partial = state !== "pending" && responseCount > 0 && partialCount > 0;

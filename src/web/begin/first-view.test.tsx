@@ -71,6 +71,7 @@ describe("the first list of a dashboard", () => {
   const asked = { type: "qna", responseCount: 3, audienceSize: 20 } as const;
   const variants: [string, (row: SurveyRow) => Partial<SurveyRow>][] = [
     ["is scheduled", () => ({ state: "pending", deliverAt: new Date(Date.now() + 5.5 * hour) })],
+    ["is a game that starts", () => ({ type: "trivia", state: "pending", deliverAt: new Date() })],
     ["is not sent", () => ({ state: "pending", deliverAt: null, title: "", headline: "Why?" })],
     ["closes", () => ({ closeAt: new Date(Date.now() + 200.5 * hour) })],
     ["is closed", () => ({ state: "closed", closeAt: new Date(Date.now() - 2.5 * hour) })],

@@ -15,11 +15,16 @@ import { UpgradePage } from "./upgrade/upgrade-page.tsx";
 
 type Props = Omit<ComponentProps<typeof HostGate>, "children">;
 
-/** The pages of plans and payment, inside the host or in a browser tab (HOST-32 to HOST-37). */
+/**
+ * The pages of plans and payment, inside the host or in a browser tab (HOST-32 to HOST-37). The
+ * checkout there leads to the account, and that to another plan; only the host's dialog has no
+ * such way (HOST-05).
+ */
 export function BillingPages(gate: Props) {
   const { context } = useBoot();
   const { pathname } = useLocation();
-  const hosted = isHosted();
+  const native = pathname === "/content/checkout/native";
+  const hosted = native || isHosted();
   if (pathname === "/content/stripe/payments/update") return <CardPage />;
   const checkout = <CheckoutPage hosted={hosted} />;
   const pages: Record<string, ReactNode> = {
@@ -32,7 +37,6 @@ export function BillingPages(gate: Props) {
   };
   const page = pages[pathname];
   if (!page) return null;
-  const native = pathname === "/content/checkout/native";
   const opened = page !== checkout ? null : native ? "native-checkout" : "checkout";
   const shown = (
     <ReportedCrash>

@@ -71,8 +71,8 @@ const trial = (days: number) => {
 const over = { ...full, trialExpiresAt: new Date(Date.now() - 60_000) };
 
 describe("the subscription label", () => {
-  const labels = async () => {
-    await open();
+  const labels = async (options: Options = {}) => {
+    await open(options);
     return screen.getAllByRole("link").map(({ textContent }) => textContent);
   };
 
@@ -100,6 +100,18 @@ describe("the subscription label", () => {
     for (const [plans, label] of cases) {
       await app.setPlans(debra, plans);
       expect(await labels()).toEqual([label]);
+    }
+  });
+
+  it("counts only plans for standups in the standup app (NAV-02, NAV-06)", async () => {
+    const agile = { boot: { context: "agile" } } as const;
+    for (const [plan, label] of [
+      ["msteams-standard", "Upgrade"],
+      ["agile-standup", "Standup Subscription"],
+      ["msteams-surveys", "Enterprise Subscription"],
+    ] as const) {
+      await app.setPlans(debra, [{ ...full, plan }]);
+      expect(await labels(agile)).toEqual([label]);
     }
   });
 
@@ -187,6 +199,14 @@ describe("the user menu", () => {
       await app.setPlans(debra, plans);
       expect(await entries()).toEqual(["Account Settings", guide]);
     }
+  });
+
+  it("offers the standup plan in the standup app to users of the general plan (NAV-11, NAV-14)", async () => {
+    const agile = { boot: { context: "agile" } } as const;
+    await app.setPlans(debra, [full]);
+    expect(await entries(agile)).toEqual(["Account Settings", guide, "Upgrade"]);
+    await app.setPlans(debra, [full, { ...full, plan: "agile-standup" }]);
+    expect(await entries(agile)).toEqual(["Account Settings", guide]);
   });
 
   it("has support if the deployment has a page for it (NAV-13)", async () => {

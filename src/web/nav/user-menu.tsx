@@ -16,6 +16,7 @@ import { PersonSupportRegular } from "@fluentui/react-icons/svg/person-support";
 import { PremiumRegular } from "@fluentui/react-icons/svg/premium";
 import { useNavigate } from "react-router";
 import type { AccountView } from "#contract/accounts.ts";
+import { countedIn } from "#domain/account/subscription.ts";
 import { navText } from "#text/nav.ts";
 import { planText } from "#text/server/plans.ts";
 import { useAccount } from "../accounts/use-account.ts";
@@ -30,7 +31,7 @@ import { audienceOfContext } from "../survey/audience.ts";
  * sold. In the personal app it leads administrators to their page.
  */
 export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
-  const { supportUrl } = useBoot();
+  const { supportUrl, context: app } = useBoot();
   const { mobile } = useHost().context;
   const account = useAccount();
   const navigate = useNavigate();
@@ -39,7 +40,7 @@ export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
   const license = useLicenseRequest();
   const plans = account?.sellsPlans === true && !mobile;
   const administers = useAdministers(account);
-  const full = account?.subscriptions.some(({ type }) => type === "full") === true;
+  const full = account?.subscriptions.filter(({ type }) => type === "full") ?? [];
   return (
     <>
       <Menu positioning="below-end">
@@ -61,7 +62,7 @@ export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
-            {plans && full ? (
+            {plans && full.length > 0 ? (
               <MenuItem
                 icon={<PersonSettingsRegular />}
                 onClick={() => void navigate("/content/account")}
@@ -90,7 +91,7 @@ export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
                 {navText.contactSupport}
               </MenuItemLink>
             ) : null}
-            {plans && !full ? (
+            {plans && countedIn(app, full).length === 0 ? (
               <PlanItem
                 asks={account.featureFlags.enterpriseTenant}
                 link={plansLink}

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { anonymityPath } from "#domain/response/anonymity-path.ts";
 import { typeNames } from "#domain/survey/survey.ts";
+import { aboutText } from "#text/format/category-text.ts";
 import { partialText } from "#text/format/counts.ts";
 import { capital } from "#text/format/fill.ts";
 import { resultsText, takingText } from "#text/results.ts";
@@ -68,14 +69,15 @@ export function ResultsHeader({ survey, counts, connected = false, actions, ...g
     // not take it from its host.
     if (window.history.state?.idx > 0) heading.current?.focus();
   }, [heading]);
-  const { type, anonymity, description } = survey;
+  const { type, anonymity } = survey;
+  const about = aboutText(survey);
   const owners = ownersText(survey);
   return (
     <header className={styles.head}>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {titleOf(survey)}
       </h1>
-      {description ? <Text className={styles.description}>{description}</Text> : null}
+      {about ? <Text className={styles.description}>{about}</Text> : null}
       <div className={styles.facts}>
         <StateBadge survey={survey} connected={connected} />
         <Text size={200}>{capital(typeNames[type])}</Text>

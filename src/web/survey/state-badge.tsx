@@ -2,11 +2,11 @@ import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { SurveyState } from "#domain/survey/survey.ts";
-import { stateLabels } from "#text/survey.ts";
+import { scheduledLabel, stateLabels } from "#text/survey.ts";
 import { NearDate } from "../ui/dates/near-date.tsx";
 
 type Props = {
-  survey: Pick<SurveyView, "state" | "deliverAt">;
+  survey: Pick<SurveyView, "type" | "state" | "deliverAt">;
   /** Whether changes arrive at once: the dot of a running survey pulses then. */
   connected?: boolean;
 };
@@ -92,11 +92,11 @@ export function Badge({ look, connected = false, children }: BadgeProps) {
  * form and colour.
  */
 export function StateBadge({ survey, connected = false }: Props) {
-  const { state, deliverAt } = survey;
+  const { type, state, deliverAt } = survey;
   return (
     <Badge look={state} connected={connected}>
       {state === "pending" && deliverAt ? (
-        <NearDate date={deliverAt} sentence={stateLabels.scheduled} />
+        <NearDate date={deliverAt} sentence={scheduledLabel(type)} />
       ) : (
         stateLabels[state]
       )}

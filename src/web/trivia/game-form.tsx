@@ -22,6 +22,7 @@ import {
 } from "#domain/trivia/trivia-request.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { triviaFormText } from "#text/authoring/trivia-form.ts";
+import { categoryText } from "#text/format/category-text.ts";
 import { fill } from "#text/format/fill.ts";
 import { useClient } from "../api.tsx";
 import { wordsOf } from "../api-error.ts";
@@ -93,7 +94,7 @@ export function GameForm({ query, audience }: Props) {
         <Choice
           label={triviaFormText.category}
           value={wanted.category}
-          options={categories.map((each) => [each, each])}
+          options={categories.map((each) => [each, categoryText(each)])}
           onChange={(category) => change({ category })}
         />
         <Choice

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { AppError } from "#domain/errors.ts";
 import { billingText } from "#text/server/billing.ts";
 import type { PaidSubscription, Payments, PlanChange, Started } from "../payments.ts";
@@ -25,7 +26,10 @@ export function planChangeCalls(
           ...reductions,
         }),
       );
+      const isNew = ({ pricing }: Stripe.InvoiceLineItem) =>
+        pricing?.price_details !== undefined && idOf(pricing.price_details.price) === item.price;
       const lines = invoice.lines.data.map((line) => ({
+        isNew: isNew(line),
         amount: line.amount - sum((line.discount_amounts ?? []).map(({ amount }) => amount)),
         tax: sum(
           (line.taxes ?? []).map(({ amount, tax_behavior }) =>
@@ -34,7 +38,7 @@ export function planChangeCalls(
         ),
       }));
       const ends = invoice.lines.data
-        .filter(({ amount }) => amount >= 0)
+        .filter((line) => isNew(line) && line.amount >= 0)
         .map(({ period }) => period.end);
       return {
         lines,

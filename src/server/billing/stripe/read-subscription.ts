@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { billingFrequency } from "#domain/account/subscription.ts";
+import { monthsOf } from "#domain/billing/plans.ts";
 import { tenantId, userId } from "#domain/ids.ts";
 import { applicationType } from "#domain/survey/survey.ts";
 import type { Labels, PaidSubscription } from "../payments.ts";
@@ -41,7 +42,7 @@ export function paidSubscription(raw: Stripe.Subscription): PaidSubscription | n
   const [item] = raw.items.data;
   if (!read.success || !item) return null;
   const { price } = item;
-  const { plan = null, frequency, education } = price.metadata;
+  const { plan = null, education } = price.metadata;
   return {
     id: raw.id,
     customerId: idOf(raw.customer),
@@ -49,7 +50,7 @@ export function paidSubscription(raw: Stripe.Subscription): PaidSubscription | n
     labels: read.data,
     itemId: item.id,
     planId: plan,
-    frequency: billingFrequency.safeParse(frequency).data ?? null,
+    frequency: frequencyOf(price),
     isEducation: education === "true",
     isMetered: price.recurring?.usage_type === "metered",
     unitPrice: price.unit_amount ?? 0,
@@ -71,6 +72,13 @@ export function ownSubscription(raw: Stripe.Subscription): PaidSubscription {
   const paid = paidSubscription(raw);
   if (!paid) throw new Error("a subscription without labels");
   return paid;
+}
+
+/** Null for a period at which nothing is sold. */
+function frequencyOf({ recurring }: Stripe.Price): PaidSubscription["frequency"] {
+  const { interval, interval_count: count } = recurring ?? {};
+  const months = interval === "year" ? 12 : interval === "month" ? 1 : 0;
+  return billingFrequency.options.find((each) => monthsOf[each] === months * (count ?? 0)) ?? null;
 }
 
 export function idOf(reference: string | { id: string }): string {

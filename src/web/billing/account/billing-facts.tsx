@@ -52,7 +52,7 @@ function factsOf({ planUsageType }: HeldSubscription, info: BillingInfo): Fact[]
   const isMetered = planUsageType === "metered";
   return [
     ...planFacts(info),
-    { label: text.frequency, value: plansText.frequencies[info.paymentFrequency] },
+    ...frequencyFacts(info),
     ...(isMetered ? usedFacts(info) : licenseFacts(info)),
     ...reductionFacts(info),
     nextFact(info, isMetered),
@@ -80,6 +80,10 @@ function planFacts(info: BillingInfo): Fact[] {
   ];
 }
 
+function frequencyFacts({ paymentFrequency: every }: BillingInfo): Fact[] {
+  return every ? [{ label: text.frequency, value: plansText.frequencies[every] }] : [];
+}
+
 function licenseFacts({ amount, quantity, quantityUsed: used }: BillingInfo): Fact[] {
   return [
     { label: text.amount, value: moneyText(amount) },
@@ -89,12 +93,13 @@ function licenseFacts({ amount, quantity, quantityUsed: used }: BillingInfo): Fa
 
 /** What one active user costs, and how many there are (BIL-55, BIL-57). */
 function usedFacts({ amount, quantity, quantityUsed, paymentFrequency }: BillingInfo): Fact[] {
-  const frequency = plansText.frequencies[paymentFrequency];
+  const price = moneyText(amount);
+  const frequency = paymentFrequency && plansText.frequencies[paymentFrequency];
   const users = String(quantityUsed);
   return [
     {
       label: text.perUser,
-      value: fill(text.perUserEvery, { price: moneyText(amount), frequency }),
+      value: frequency ? fill(text.perUserEvery, { price, frequency }) : price,
     },
     {
       label: text.metered,

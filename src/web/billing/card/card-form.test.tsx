@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { Elements } from "@stripe/react-stripe-js";
 import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cardApi } from "#contract/billing/billing.ts";
 import { clientOf } from "#contract/client.ts";
@@ -85,6 +86,22 @@ describe("the form for another card", () => {
     cleanup();
     expect((await open(person, id)).charge).toBeNull();
     expect(screen.getByRole("button", { name: "Update Card" })).toBeDefined();
+  });
+
+  it("refuses the addresses that the call refuses (BIL-27, CRD-02)", async () => {
+    const person = await someone();
+    await open(person, await buyFor(app, person));
+    const user = userEvent.setup();
+    const email = screen.getByRole("textbox", { name: /^Billing email/ });
+    await user.click(screen.getByRole("button", { name: "Update Card" }));
+    for (const bad of ["x@y..com", "ü@example.com", "x@y.c"]) {
+      await user.clear(email);
+      await user.type(email, bad);
+      expect(screen.queryByText("A valid email is required"), bad).not.toBeNull();
+    }
+    await user.clear(email);
+    await user.type(email, " payer@example.com ");
+    expect(screen.queryByText("A valid email is required")).toBeNull();
   });
 
   it("says that a trial goes on with a card, from when on and at which price (BIL-35)", async () => {

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     maxWidth: "480px",
     margin: "0 auto",
   },
-  title: { ...typographyStyles.title2, margin: 0, outline: "none" },
+  title: { ...typographyStyles.title3, margin: 0, outline: "none" },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 

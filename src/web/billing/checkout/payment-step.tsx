@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     gap: "16px",
     containerType: "inline-size",
   },
-  title: { ...typographyStyles.title2, margin: 0, outline: "none" },
+  title: { ...typographyStyles.title3, margin: 0, outline: "none" },
   back: { justifySelf: "start", marginInlineStart: "-12px" },
   columns: {
     display: "grid",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Coupon } from "#contract/billing/billing-views.ts";
-import { isEmail } from "../payment/use-payer-check.ts";
+import { billingEmail } from "#domain/billing/billing-email.ts";
 
 /** What the user types on the payment step; it outlives a look back at the plans. */
 export type Details = { name: string; email: string; coupon: Coupon | null };
@@ -8,7 +8,7 @@ export type Details = { name: string; email: string; coupon: Coupon | null };
 export function useDetails(first: { name: string; upn: string }) {
   const [details, setDetails] = useState<Details>({
     name: first.name,
-    email: isEmail(first.upn) ? first.upn : "",
+    email: billingEmail.safeParse(first.upn).data ?? "",
     coupon: null,
   });
   return {

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     textAlign: "center",
     textWrap: "balance",
   },
-  title: { ...typographyStyles.title2, margin: 0, outline: "none" },
+  title: { ...typographyStyles.title3, margin: 0, outline: "none" },
   actions: { display: "flex", flexWrap: "wrap", justifyContent: "center", gap: "8px" },
 });
 

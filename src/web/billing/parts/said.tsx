@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     textWrap: "balance",
   },
   mark: { fontSize: "64px", color: "var(--good)" },
-  title: { ...typographyStyles.title2, margin: 0, outline: "none" },
+  title: { ...typographyStyles.title3, margin: 0, outline: "none" },
   actions: { display: "flex", flexWrap: "wrap", justifyContent: "center", gap: "8px" },
 });
 

@@ -58,6 +58,8 @@ const useStyles = makeStyles({
     "@media (max-width: 400px)": { flexBasis: "40%" },
     ":hover": { color: tokens.colorNeutralForeground1 },
   },
+  /** No one is left alone in a second row. */
+  third: { "@media (max-width: 400px)": { flexBasis: "26%" } },
   chosen: {
     color: "var(--tint-text)",
     fontWeight: tokens.fontWeightSemibold,
@@ -113,6 +115,7 @@ export function Segments<Value extends string>({
             key={option.value}
             className={mergeClasses(
               styles.segment,
+              options.length === 3 && styles.third,
               option.value === value && styles.chosen,
               option.disabled && styles.off,
             )}

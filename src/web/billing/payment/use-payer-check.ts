@@ -1,5 +1,6 @@
 import { useStripe } from "@stripe/react-stripe-js";
 import { useState } from "react";
+import { billingEmail } from "#domain/billing/billing-email.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import type { CardState } from "./card-field.tsx";
 import type { Payer } from "./payer-fields.tsx";
@@ -18,7 +19,7 @@ export function usePayerCheck({ name, email }: Payer, { optional = false } = {})
   const problems = withCard
     ? {
         name: name.trim() === "" ? checkoutText.nameMissing : null,
-        email: isEmail(email) ? null : checkoutText.emailInvalid,
+        email: billingEmail.safeParse(email.trim()).success ? null : checkoutText.emailInvalid,
         card: card === "complete" ? null : checkoutText.cardIncomplete,
       }
     : none;
@@ -37,9 +38,4 @@ export function usePayerCheck({ name, email }: Payer, { optional = false } = {})
       return problems.name === null && problems.email === null && (!problems.card || !stripe);
     },
   };
-}
-
-/** One `@`, no spaces, at least one dot in the domain (LIM-22). */
-export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim());
 }

@@ -107,11 +107,15 @@ describe("the page of plans", () => {
     expect(screen.getByText("Tax will be charged for US customers where applicable")).toBeDefined();
   });
 
-  it("hides sales and answers that the deployment has not, but not the note about taxes (BIL-12, BIL-13, BIL-22)", async () => {
+  it("hides sales and answers that the deployment has not, but not the note about taxes, and says whom to ask about Enterprise (BIL-12, BIL-13, BIL-22, PLAN-01)", async () => {
     const plain = await startAppInWorker({ BILLING: "sandbox" });
     openBilling(plain, await plain.as("debra"), <CheckoutPage hosted={false} />);
     await heading("Choose a Polly plan");
     expect(screen.queryByText("Talk to Sales")).toBeNull();
+    const enterprise = await card("Enterprise");
+    expect(
+      enterprise.getByText("Please ask the administrators of your organization about this plan."),
+    ).toBeDefined();
     expect(screen.queryByText("Frequently asked questions")).toBeNull();
     expect(screen.getByText("Tax will be charged for US customers where applicable")).toBeDefined();
   });
@@ -264,15 +268,20 @@ describe("trials", () => {
 });
 
 describe("the standup plan", () => {
-  const standup = async () => {
+  const standup = async (query = "") => {
     const adele = await app.as("adele", "agile");
-    return open("", { boot: { context: "agile" } }, adele);
+    return open(query, { boot: { context: "agile" } }, adele);
   };
 
-  it("is one card with a price for each active user (BIL-02, BIL-16, BIL-17, BIL-18, BIL-19, BIL-69)", async () => {
+  it("is one card with a price for each active user (BIL-02, BIL-05, BIL-06, BIL-16, BIL-17, BIL-18, BIL-19, BIL-69)", async () => {
     await app.setPlans(await app.as("adele"), []);
     await app.setFlags(await app.as("adele"), flags);
-    const { user } = await standup();
+    for (const query of ["", "?trial=false"]) {
+      await standup(query);
+      await heading("Choose a Polly plan");
+      cleanup();
+    }
+    const { user } = await standup("?trial=true");
     await heading("21 Day Free Trial");
     const box = await card("Standup");
     expect(box.getByText("$3/active user/Month")).toBeDefined();

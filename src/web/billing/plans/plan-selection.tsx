@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, tokens, typographyStyles } from "@fluentui/react-components";
+import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import type { AccountView } from "#contract/accounts.ts";
 import { billingFrequency } from "#domain/account/subscription.ts";
@@ -7,6 +7,7 @@ import { plansText } from "#text/billing/plans.ts";
 import { fill } from "#text/format/fill.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { FocusedTitle } from "../parts/focused-title.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { Calculator } from "./calculator.tsx";
 import { CurrentPlan } from "./current-plan.tsx";
@@ -30,7 +31,6 @@ type Props = {
 };
 
 const useStyles = makeStyles({
-  title: { ...typographyStyles.title2, margin: 0, textWrap: "balance" },
   row: { display: "flex", flexWrap: "wrap", alignItems: "end", gap: "12px 24px" },
   note: { color: tokens.colorNeutralForeground2 },
   below: {
@@ -50,7 +50,7 @@ export function PlanSelection(props: Props) {
   const shown = metered ?? plans.find(({ id }) => id === "teams-pro-unlimited");
   return (
     <>
-      <Title {...props} trial={order.trial || metered !== undefined} />
+      <Title {...props} />
       {account.featureFlags.cyberMonday2023 && !metered && !standing.active ? (
         <CyberMonday />
       ) : null}
@@ -74,20 +74,19 @@ export function PlanSelection(props: Props) {
   );
 }
 
-/** BIL-02, BIL-04, BIL-05. `trial`: trial mode, if the user may start one. */
-function Title({ standing, order, trial }: Props & { trial: boolean }) {
-  const styles = useStyles();
+/** BIL-02, BIL-04, BIL-05. */
+function Title({ standing, order }: Props) {
   const { product } = useBoot();
   const { trialDays, active } = standing;
   return (
     <>
-      <h1 className={styles.title}>
-        {trial && trialDays !== null
+      <FocusedTitle>
+        {order.trial && trialDays !== null
           ? fill(plansText.trialTitle, { trialDays })
           : order.education
             ? plansText.discountedTitle
             : fill(plansText.title, { product })}
-      </h1>
+      </FocusedTitle>
       {order.trial && trialDays === null && !active ? (
         <ErrorBanner intent="warning" message={plansText.trialDeclined} />
       ) : null}

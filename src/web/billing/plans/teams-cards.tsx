@@ -93,7 +93,9 @@ function EnterpriseCard({ plan, salesUrl }: EnterpriseProps) {
           <Button as="a" href={salesUrl} target="_blank" rel="noopener">
             {plansText.talkToSales}
           </Button>
-        ) : null
+        ) : (
+          <Text>{plansText.askAdministrators}</Text>
+        )
       }
       features={featureTexts(plan)}
     />

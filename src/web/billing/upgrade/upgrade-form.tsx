@@ -107,7 +107,7 @@ function firstChange(info: BillingInfo, offered: readonly PricingPlan[]): Change
   return fitting(
     {
       planId: plan?.id ?? "teams-pro-unlimited",
-      frequency: info.paymentFrequency,
+      frequency: info.paymentFrequency ?? plan?.paymentFrequency ?? "yearly",
       licenses: Math.max(info.quantity, info.quantityUsed, 1),
       coupon: null,
     },

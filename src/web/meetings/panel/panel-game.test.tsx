@@ -47,7 +47,9 @@ it("tells presenters how a game stands, and offers it to the stage from the mome
   if (!found) throw new Error("the game has no row");
   const row = within(found);
   expect(await row.findByText("Trivia game is starting soon!")).toBeDefined();
-  expect(row.getByText("Animals:General")).toBeDefined();
+  expect(row.getByText("Animals: General")).toBeDefined();
+  expect(row.getAllByText(/^Starts /)).not.toHaveLength(0);
+  expect(row.queryByText(/^Sending /)).toBeNull();
   await user.click(await row.findByRole("button", { name: "Show Trivia on stage" }));
   expect(log.staged).toEqual([`${window.location.origin}/msteams/content/meeting/stage/${id}`]);
   cleanup();

@@ -1,6 +1,7 @@
 import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import type { GameState } from "#contract/trivia.ts";
 import type { SurveyId } from "#domain/ids.ts";
+import { categoryText } from "#text/format/category-text.ts";
 import { fill } from "#text/format/fill.ts";
 import { pointsText } from "#text/format/score-text.ts";
 import { triviaText } from "#text/respond/trivia.ts";
@@ -97,7 +98,7 @@ function countsText({ phase, question, answered, players, result, category }: Ga
     const all = playersText(Math.max(players, answered));
     return players === 0 ? now : fill(stageText.both, { one: now, other: all });
   }
-  if (!result) return phase === "over" ? playersText(players) : category;
+  if (!result) return phase === "over" ? playersText(players) : categoryText(category);
   const correct =
     result.right === 0 ? triviaText.nobody : fill(triviaText.rightCount, { n: result.right });
   return fill(stageText.both, { one: correct, other: playersText(players) });

@@ -62,7 +62,7 @@ describe("creating in the side panel", () => {
     onTestFinished(() => app.setFlags(megan, { trivia: false }));
     await app.setFlags(megan, { trivia: true });
     const { user } = panel.open(megan, { at: "/content/trivia/authoring" });
-    await screen.findByRole("option", { name: /^Geography:Rivers/ });
+    await screen.findByRole("option", { name: /^Geography: Rivers/ });
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "New trivia" }));
     await user.click(screen.getByRole("button", { name: "Create" }));
     await list();

@@ -88,7 +88,7 @@ describe("a game on the stage of a meeting", () => {
     expect(await screen.findByRole("heading", heading)).toBeDefined();
     expect(screen.getByText("Trivia game is starting soon!")).toBeDefined();
     expect(screen.getByRole("timer", { name: /^(2\d|30) seconds left$/ })).toBeDefined();
-    expect(screen.getByText("Animals:General")).toBeDefined();
+    expect(screen.getByText("Animals: General")).toBeDefined();
     expect(screen.getByText("Open the game from its card in the meeting's chat")).toBeDefined();
     expectNoControls();
   });

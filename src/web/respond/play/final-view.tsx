@@ -1,3 +1,4 @@
+import { categoryText } from "#text/format/category-text.ts";
 import { triviaText } from "#text/respond/trivia.ts";
 import type { PlayState } from "./play.ts";
 import { Standings } from "./standings.tsx";
@@ -8,7 +9,12 @@ export function FinalView({ state: { game, place } }: { state: PlayState }) {
   return (
     <div className="body">
       <h1 tabIndex={-1}>{none ? triviaText.noPlayers : triviaText.final}</h1>
-      <Standings title={game.category} places={game.standings} own={place} players={game.players} />
+      <Standings
+        title={categoryText(game.category)}
+        places={game.standings}
+        own={place}
+        players={game.players}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { categoryText } from "#text/format/category-text.ts";
 import { fill } from "#text/format/fill.ts";
 import { triviaText } from "#text/respond/trivia.ts";
 import type { SentGame } from "./play-api.ts";
@@ -7,7 +8,7 @@ import { useTimeLeft } from "./use-time-left.ts";
 export function LobbyView({ game, now }: { game: SentGame; now: () => number }) {
   const seconds = Math.ceil(useTimeLeft(game.until, now) / 1000);
   const facts = [
-    [triviaText.category, game.category],
+    [triviaText.category, categoryText(game.category)],
     [triviaText.questions, game.questionCount],
     [triviaText.seconds, game.questionDuration],
   ] as const;

@@ -9,18 +9,21 @@ import { QuestionView } from "./question-view.tsx";
 import { ResultView } from "./result-view.tsx";
 import { useStageNews } from "./use-stage-news.ts";
 
-/** `introduction`: of a player without an account. */
-type Props = { play: Play; introduction: Introduction | undefined };
+/**
+ * `introduction`: of a player without an account. `sendPage`: where an owner starts the game, if
+ * their client can open it.
+ */
+type Props = { play: Play; introduction: Introduction | undefined; sendPage?: string | null };
 
 /** A game as one player sees it (TRV-11 to TRV-21). */
-export function PlayPage({ play, introduction }: Props) {
+export function PlayPage({ play, introduction, sendPage }: Props) {
   const state = useSyncExternalStore(play.subscribe, play.state);
   useEffect(() => play.follow(), [play]);
   useEffect(() => {
     window.addEventListener("focus", play.look);
     return () => window.removeEventListener("focus", play.look);
   }, [play]);
-  const { game, gone } = state;
+  const { game, gone, owns } = state;
   const { page, news } = useStageNews(gone ? "gone" : stageOf(game));
   if (gone)
     return (
@@ -35,7 +38,8 @@ export function PlayPage({ play, introduction }: Props) {
       <p ref={news} className="for-readers" role="status" />
       {game.phase === "waiting" ? (
         <div className="body">
-          <h1 tabIndex={-1}>{triviaText.waiting}</h1>
+          <h1 tabIndex={-1}>{owns ? triviaText.hint : triviaText.waiting}</h1>
+          {owns && sendPage ? <a href={sendPage}>{triviaText.toSend}</a> : null}
         </div>
       ) : null}
       {game.phase === "starting" ? <LobbyView game={game} now={play.now} /> : null}

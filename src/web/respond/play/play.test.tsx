@@ -174,12 +174,37 @@ describe("the page of a game", () => {
     root.remove();
   });
 
+  it("tells its owner how to start it, and leads there (TRV-06, TAK-13)", async () => {
+    const id = await createGame();
+    for (const mobile of [false, true]) {
+      const root = document.createElement("div");
+      document.body.append(root);
+      const session = Promise.resolve({ ...sessionOf(adele), mobile });
+      // The page asks its own address.
+      const fetched = window.fetch;
+      vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+        fetched(new URL(path, app.url), init),
+      );
+      const page = { boot: testBoot, surveyId: id, back: null };
+      await act(async () => showPlay(root, { ...page, first: session, open: () => session }));
+      const name = "Send now messages all members, and the game starts 60 seconds later.";
+      await screen.findByRole("heading", { name }, patience);
+      expect(screen.queryByText(/Waiting for owner/)).toBeNull();
+      const link = screen.queryByRole("link", { name: "Open the page with Send now" });
+      expect(link?.getAttribute("href")).toBe(
+        mobile ? undefined : `/msteams/content/trivia/survey/${id}`,
+      );
+      vi.unstubAllGlobals();
+      root.remove();
+    }
+  });
+
   it("shows the ground rules and what comes before the first question (TRV-12, TRV-14)", async () => {
     await open(await gameSince(-30));
     expect(screen.getByRole("heading", { name: "Trivia game is starting soon!" })).toBeDefined();
     const rules = screen.getAllByRole("listitem").map((item) => item.textContent);
     expect(rules).toEqual(["Keep it clean", "No searching for answers", "Have fun"]);
-    expect(screen.getByText("Animals:General")).toBeDefined();
+    expect(screen.getByText("Animals: General")).toBeDefined();
   });
 
   it("counts a question's time down, ten times a second (TRV-15, TRV-24)", async () => {

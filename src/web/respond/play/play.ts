@@ -15,6 +15,8 @@ export type PlayState = {
   delivery: "none" | "saving" | "saved" | "failed" | "lost";
   /** Why the answer was not saved. */
   refusal: string;
+  /** The caller may start the game. */
+  owns: boolean;
   /** The game was deleted; it comes back if its owner restores it. */
   gone: boolean;
 };
@@ -52,6 +54,7 @@ export function createPlay(api: PlayApi, { game, mine, sentAt }: Begun): Play {
     choice: mine.choice,
     delivery: mine.choice === null ? "none" : "saved",
     refusal: "",
+    owns: mine.owns,
     gone: false,
   };
   const line = createLine();

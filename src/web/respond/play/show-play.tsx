@@ -56,8 +56,10 @@ export function showPlay(root: HTMLElement, { boot, surveyId, back, first, open 
         first={opened(first)}
         loading={triviaText.loading}
         open={(session = open()) => opened(session)}
-        show={({ play, begin, session: { introduction } }) => {
-          const show = (begun: Play) => <PlayPage play={begun} introduction={introduction} />;
+        show={({ play, begin, session: { introduction, inHost, mobile } }) => {
+          const sendPage =
+            inHost && !mobile ? `/${boot.context}/content/trivia/survey/${surveyId}` : null;
+          const show = (begun: Play) => <PlayPage {...{ play: begun, introduction, sendPage }} />;
           return play ? show(play) : <WaitingPage begin={begin} show={show} />;
         }}
       />

@@ -41,7 +41,7 @@ export function GameLink({ survey }: { survey: SurveyView }) {
   const { context } = useBoot();
   const { type, id, state, role } = survey;
   if (state === "pending" && !isAnnounced(survey))
-    return <Text>{role === "own" ? cardTexts.gameHint : triviaText.waiting}</Text>;
+    return <Text>{role === "own" ? triviaText.hint : triviaText.waiting}</Text>;
   const isOver = state === "closed";
   return (
     <a

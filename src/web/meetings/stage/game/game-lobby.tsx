@@ -1,5 +1,6 @@
 import type { GameState } from "#contract/trivia.ts";
 import { gameTimes } from "#domain/trivia/game-clock.ts";
+import { categoryText } from "#text/format/category-text.ts";
 import { triviaText } from "#text/respond/trivia.ts";
 import { useMillisLeft } from "../../../trivia/use-millis-left.ts";
 import { StageTitle } from "../stage-title.tsx";
@@ -10,7 +11,7 @@ export function GameLobby({ game }: { game: GameState }) {
   const left = useMillisLeft(game.until, gameTimes.lead);
   const waits = game.phase === "waiting";
   const facts = [
-    [triviaText.category, game.category],
+    [triviaText.category, categoryText(game.category)],
     [triviaText.questions, game.questionCount],
     [triviaText.seconds, game.questionDuration],
   ] as const;
