@@ -3,12 +3,12 @@ import { AppError, invalidRequest } from "#domain/errors.ts";
 import type { SeriesId, SurveyId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
 import { handlers } from "../http/mount.ts";
+import { restoreSurvey } from "../series/restore-survey.ts";
 import { deleteSeries, disableSeries, enableSeries } from "../series/switch-series.ts";
 import { closeSurvey } from "../surveys/changes/close-survey.ts";
 import { deleteSurvey } from "../surveys/changes/delete-survey.ts";
 import { deliverSurvey } from "../surveys/changes/deliver-survey.ts";
 import { reopenSurvey } from "../surveys/changes/reopen-survey.ts";
-import { restoreSurvey } from "../series/restore-survey.ts";
 
 /** The bot commands that pages may send too, by name (BOT-17). */
 const commands: Record<string, (ctx: Context, id: SurveyId) => Promise<unknown>> = {
