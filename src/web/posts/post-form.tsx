@@ -16,6 +16,7 @@ import { fill } from "#text/format/fill.ts";
 import { postsText } from "#text/posts.ts";
 import { problemText } from "#text/server/problems.ts";
 import { useBoot } from "../host/use-boot.ts";
+import { useEscape } from "../ui/focus/use-escape.ts";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 
 /** What was written, and whether with a name. */
@@ -30,6 +31,8 @@ type Props = {
   isSending: boolean;
   /** Whether the viewer opened it: then it takes the focus. */
   takesFocus?: boolean;
+  /** What it begins with where nobody has written anything yet. */
+  unwritten?: string;
   /** Whether it can't be sent, although it has a text. */
   isStopped?: boolean;
   onChange?: (written: Written) => void;
@@ -61,6 +64,7 @@ export function PostForm({
   anonymity = "none",
   isSending,
   takesFocus = true,
+  unwritten = "",
   isStopped = false,
   onChange,
   onSubmit,
@@ -87,6 +91,11 @@ export function PostForm({
     event.preventDefault();
     if (!stopped) onSubmit({ text, anonymity: anonymity === "voluntary" ? way : anonymity });
   };
+  useEscape(form, () => {
+    if (!onCancel || isSending || !["", unwritten].includes(text.trim())) return false;
+    onCancel();
+    return true;
+  });
   const length = fill(postsText.length, { n: text.trim().length, max: limits.post.max });
   return (
     <form ref={form} className={styles.form} onSubmit={send}>
@@ -102,11 +111,6 @@ export function PostForm({
           value={text}
           readOnly={isSending}
           onChange={(_, { value }) => write({ text: value })}
-          onKeyDown={(event) => {
-            if (!onCancel || event.key !== "Escape" || text.trim() !== "" || isSending) return;
-            event.preventDefault(); // A dialog in which this is shown stays.
-            onCancel();
-          }}
         />
       </Field>
       <NameField anonymity={anonymity} way={way} onChange={(next) => write({ anonymity: next })} />

@@ -1,5 +1,6 @@
 import { Button, makeStyles } from "@fluentui/react-components";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+import type { PostId } from "#domain/ids.ts";
 import type { Post } from "#domain/post/post.ts";
 import { useSlidingOrder } from "../ui/charts/use-sliding-order.ts";
 import { useFocusLater } from "../ui/focus/use-focus-later.ts";
@@ -11,6 +12,8 @@ type Props = {
   posts: readonly Post[];
   /** What is known of those that have left the list. */
   moved?: readonly Post[];
+  /** Told after each drawing which have left the list and stay for now. */
+  onKept?: (ids: readonly PostId[]) => void;
   /** The button for posts that arrived while the list was in use. */
   arrived: (count: number) => string;
   /** What stands here while there is none, nor any that has left. */
@@ -34,7 +37,7 @@ const useStyles = makeStyles({
 });
 
 /** A list of posts that does not move while somebody points at it or is in it with the keyboard. */
-export function PostRows({ label, posts, moved = [], arrived, none, children }: Props) {
+export function PostRows({ label, posts, moved = [], onKept, arrived, none, children }: Props) {
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);
   const later = useFocusLater();
@@ -45,6 +48,10 @@ export function PostRows({ label, posts, moved = [], arrived, none, children }: 
   );
   const rows = new Map<string, Post>(held.posts.map((post) => [post.id, post]));
   const wanted = new Set<string>(posts.map(({ id }) => id));
+  useKept(
+    held.posts.map(({ id }) => id).filter((id) => !wanted.has(id)),
+    onKept,
+  );
   return (
     <div ref={list} className={styles.all}>
       {held.waiting > 0 ? (
@@ -77,4 +84,11 @@ export function PostRows({ label, posts, moved = [], arrived, none, children }: 
       )}
     </div>
   );
+}
+
+/** Before they are painted: what stays here is not to be seen elsewhere too. */
+function useKept(ids: readonly PostId[], onKept: Props["onKept"]): void {
+  const tell = useEffectEvent((kept: readonly PostId[]) => onKept?.(kept));
+  useLayoutEffect(() => tell(ids));
+  useLayoutEffect(() => () => tell([]), []);
 }

@@ -9,6 +9,7 @@ import { cutText } from "#text/format/cut-text.ts";
 import { postsText } from "#text/posts.ts";
 import { qnaText } from "#text/qna.ts";
 import { useClient } from "../../api.tsx";
+import { useEscape } from "../../ui/focus/use-escape.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 
 type Props = {
@@ -38,6 +39,11 @@ export function MergeForm({ survey, post, isBusy, onMerge, onCancel }: Props) {
     event.preventDefault();
     if (!isStopped) onMerge(chosen);
   };
+  useEscape(form, () => {
+    if (chosen !== null || isBusy) return false;
+    onCancel();
+    return true;
+  });
   const isNone = !isLoading && error === null && others.length === 0;
   return (
     <form ref={form} className={styles.form} onSubmit={send}>

@@ -71,6 +71,27 @@ it("what has become of a question is said with its first words (QNA-11)", async 
   expect(texts()[0]).toMatch(/^Answered: First\? And why\? .{20,45}…$/);
 });
 
+it("Escape leaves each form in which nothing was written, wherever the focus is in it (QNA-01, QNA-20, QNA-23)", async () => {
+  const { id } = await sendLive(app, megan, "qna");
+  await ask(id, "First?");
+  const { user } = open(megan, id);
+  const leaves = async (opener: () => Promise<HTMLElement>, role: string, name: string) => {
+    (await opener()).focus();
+    await user.keyboard("{Enter}");
+    const field = await screen.findByRole(role, { name });
+    expect(document.activeElement).toBe(field);
+    await user.tab();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole(role, { name })).toBeNull());
+    await waitFor(async () => expect(document.activeElement).toBe(await opener()));
+  };
+  const ofCard = (name: string) => () => button("First?", name);
+  await leaves(ofCard("Merge"), "combobox", "Merge into");
+  await leaves(ofCard("Reply"), "textbox", "Reply to everybody");
+  const submit = () => screen.findByRole("button", { name: "Submit a question" });
+  await leaves(submit, "textbox", "Your question");
+});
+
 it("a reply that is sent, cancelled or left empty by Escape hands the focus back to Reply (QNA-23)", async () => {
   const { id } = await sendLive(app, megan, "qna");
   await ask(id, "First?");

@@ -32,6 +32,7 @@ export function EditForm({ survey, post, work, form }: Props) {
         label={qnaText.field}
         submit={qnaText.save}
         begun={{ text: form.text, anonymity: "none" }}
+        unwritten={post.responseValue}
         takesFocus={!form.isKept}
         isSending={work.isBusy}
         isStopped={isStopped}

@@ -1,7 +1,8 @@
 import { Button, makeStyles, Text } from "@fluentui/react-components";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { PostTotals } from "#contract/posts.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
+import type { PostId } from "#domain/ids.ts";
 import type { Post, PostState } from "#domain/post/post.ts";
 import { countedText } from "#text/format/counts.ts";
 import { questionCount } from "#text/format/posts-count.ts";
@@ -34,13 +35,18 @@ const useStyles = makeStyles({
   more: { justifySelf: "start" },
 });
 
-/** The viewer's own in review, the questions that wait for an answer, and the answered ones. */
+/**
+ * The viewer's own in review, the questions that wait for an answer, and the answered ones. What
+ * stays in one part while that is in use comes to the other later: it is shown once.
+ */
 export function QuestionLists({ survey, list, of, label }: Props) {
   const styles = useStyles();
   const { posts, totals, isLoading, error, more, isLoadingMore } = list;
   const own = ownOf(survey, list);
-  const answered = posts.filter(({ state }) => state === "done");
-  const waiting = posts.filter(({ state }) => state !== "done");
+  const [keptWaiting, setKeptWaiting] = useKeptIds();
+  const [keptAnswered, setKeptAnswered] = useKeptIds();
+  const answered = posts.filter(({ id, state }) => state === "done" && !keptWaiting.includes(id));
+  const waiting = posts.filter(({ id, state }) => state !== "done" && !keptAnswered.includes(id));
   const ownPart =
     own.length === 0 ? null : (
       <Part
@@ -53,7 +59,8 @@ export function QuestionLists({ survey, list, of, label }: Props) {
         mark={({ state }) => (state === "pending" ? postsText.inReview : qnaText.heldMark)}
       />
     );
-  if (isLoading && error) return ownPart;
+  // The page says that it failed.
+  if (error && totals === null) return ownPart;
   if (isLoading) return <LoadingScreen text={qnaText.loading} />;
   return (
     <>
@@ -64,6 +71,7 @@ export function QuestionLists({ survey, list, of, label }: Props) {
         of={of}
         label={label}
         posts={waiting}
+        onKept={setKeptWaiting}
         none={
           posts.length === 0 && own.length === 0 ? (
             <div className={styles.none}>
@@ -82,6 +90,7 @@ export function QuestionLists({ survey, list, of, label }: Props) {
           count={totals?.counts.done ?? answered.length}
           label={qnaText.answered}
           posts={answered}
+          onKept={setKeptAnswered}
         />
       ) : null}
       {more ? (
@@ -91,6 +100,14 @@ export function QuestionLists({ survey, list, of, label }: Props) {
       ) : null}
     </>
   );
+}
+
+/** The same array while they are the same. */
+function useKeptIds() {
+  const [kept, setKept] = useState<readonly PostId[]>([]);
+  const keep = (ids: readonly PostId[]) =>
+    setKept((before) => (before.join() === ids.join() ? before : ids));
+  return [kept, keep] as const;
 }
 
 /** The viewer's own that are not in the list: what is in review, and what is shown later. */
@@ -122,18 +139,20 @@ type PartProps = {
   count?: number;
   label: string;
   posts: readonly Post[];
+  onKept?: (ids: readonly PostId[]) => void;
   /** What is said of each of them. */
   mark?: (post: Post) => string;
   none?: ReactNode;
 };
 
-function Part({ survey, list, of, title, count, label, posts, mark, none }: PartProps) {
+function Part({ survey, list, of, title, count, label, posts, onKept, mark, none }: PartProps) {
   const styles = useStyles();
   // Where it went is not known if it was gone when the list was read again.
   const goneMark = ({ id }: Post) => {
     const state = list.stateOf(id);
     return state === null || state === of ? qnaText.elsewhere : qnaText.moved[state];
   };
+  const isListed = ({ id }: Post) => list.posts.some((listed) => listed.id === id);
   const marksOf = (post: Post, isGone: boolean) => [
     ...(post.focused ? [qnaText.focused] : []),
     ...(isGone ? [goneMark(post)] : mark ? [mark(post)] : []),
@@ -148,6 +167,7 @@ function Part({ survey, list, of, title, count, label, posts, mark, none }: Part
       <PostRows
         label={label}
         posts={posts}
+        {...(onKept ? { onKept } : {})}
         moved={[...list.posts, ...list.moved]}
         arrived={(n) => countedText(qnaText.arrived, n)}
         none={none}
@@ -157,7 +177,7 @@ function Part({ survey, list, of, title, count, label, posts, mark, none }: Part
             survey={survey}
             post={{ ...post, state: list.stateOf(post.id) ?? post.state }}
             marks={marksOf(post, isGone)}
-            isGone={isGone}
+            isGone={isGone && !isListed(post)}
             isHeld={mark !== undefined}
           />
         )}
