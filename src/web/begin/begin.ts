@@ -17,7 +17,8 @@ async function begin(): Promise<Host> {
   const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "") as Boot;
   const host = await connectHost(boot.hostOrigins, boot.hostAnswersWithin);
   if (location.pathname.endsWith("/content/meeting/tab")) loadMeeting(host);
-  const show = (answer: Response) => showFirstView(host, boot.context, answer);
+  const show = (list: Response, above: Response[]) =>
+    showFirstView(host, boot.context, list, above);
   return callAhead(host, `/${boot.context}`, location, show);
 }
 

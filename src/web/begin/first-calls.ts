@@ -1,8 +1,10 @@
 import { pathOf } from "#contract/client.ts";
 import type { meetingsApi } from "#contract/meetings.ts";
+import type { seriesApi } from "#contract/series.ts";
 import type { surveysApi } from "#contract/surveys.ts";
 import { placeOf, scopeAt } from "../dashboard/place-of.ts";
 import type { HostContext } from "../host/host.ts";
+import { firstAbove } from "../lists/above-list.ts";
 import { firstChoice, queryOf } from "../lists/filters/list-filters.ts";
 import { type ListScopeQuery, type ListSource, listOf, sourceOf } from "../lists/list-of.ts";
 import { dayBefore } from "../meetings/day-before.ts";
@@ -11,25 +13,38 @@ import { audienceOfContext } from "../survey/audience.ts";
 
 type Surveys = typeof surveysApi;
 type Meetings = typeof meetingsApi;
+type Series = typeof seriesApi;
+type Path = `/${string}`;
 
 /** As the contract has them, whose parsers have no place in a small script. */
 const paths: {
   owner: Surveys["ofOwner"]["path"];
   audience: Surveys["ofAudience"]["path"];
   team: Surveys["ofTeamAudience"]["path"];
+  waiting: Surveys["waiting"]["path"];
+  ownerSeries: Series["ofOwner"]["path"];
+  audienceSeries: Series["ofAudience"]["path"];
+  teamSeries: Series["ofTeamAudience"]["path"];
   order: Surveys["groupConfig"]["path"];
   role: Meetings["info"]["path"];
 } = {
   owner: "/v1/owner/surveys",
   audience: "/v1/audience/:audienceId/surveys",
   team: "/v1/team/:groupId/audience/:audienceId/surveys",
+  waiting: "/v1/surveys/waiting",
+  ownerSeries: "/v1/owner/series",
+  audienceSeries: "/v1/audience/:audienceId/series",
+  teamSeries: "/v1/team/:groupId/audience/:audienceId/series",
   order: "/v1/survey/:chatId/groupconfig",
   role: "/v1/meetings/:chatId/info",
 };
 
-/** The calls that a page waits for before it shows anything: its list, if any, and others. */
-type FirstCalls = { list: string | null; others: string[] };
-const none: FirstCalls = { list: null, others: [] };
+/**
+ * The calls that a page waits for before it shows anything: its list, if any, what stands above
+ * it, and others.
+ */
+type FirstCalls = { list: string | null; above: string[]; others: string[] };
+const none: FirstCalls = { list: null, above: [], others: [] };
 
 /** Those of the page at this path, without the variant: of a dashboard or a meeting's view. */
 export function firstCalls(
@@ -44,7 +59,10 @@ export function firstCalls(
   // In a meeting its own view, which asks for the viewer's role first, takes the dashboard's place.
   if (context.meeting && place.audience) return none;
   const { source, scope: ofScope } = listOf(scope, place, false);
-  return { list: source && listPath(source, ofScope), others: [] };
+  const waiting = pathOf({ path: paths.waiting }, { query: { limit: firstAbove.waiting } });
+  const above = scope === "personal" ? [waiting] : [];
+  if (source && (scope === "personal" || scope === "team")) above.push(seriesPath(source));
+  return { list: source && listPath(source, ofScope), above, others: [] };
 }
 
 function inMeeting(context: HostContext, query: URLSearchParams): FirstCalls {
@@ -54,15 +72,32 @@ function inMeeting(context: HostContext, query: URLSearchParams): FirstCalls {
   const role = pathOf({ path: paths.role }, chat);
   const source = sourceOf(audience);
   if (context.frame !== "sidePanel" || query.get("panel") === "archive" || !source)
-    return { list: null, others: [role] };
+    return { ...none, others: [role] };
   const scope = panelScope(context, "recent", dayBefore(Date.now()));
-  return { list: listPath(source, scope), others: [role, pathOf({ path: paths.order }, chat)] };
+  const others = [role, pathOf({ path: paths.order }, chat)];
+  return { list: listPath(source, scope), above: [], others };
 }
 
 function listPath(source: ListSource, scope: ListScopeQuery): string {
-  const call = { query: { ...scope, ...queryOf(firstChoice) } };
-  if (source.kind === "owner") return pathOf({ path: paths.owner }, call);
+  return pathAt(source, [paths.owner, paths.audience, paths.team], {
+    ...scope,
+    ...queryOf(firstChoice),
+  });
+}
+
+function seriesPath(source: ListSource): string {
+  const ofEach = [paths.ownerSeries, paths.audienceSeries, paths.teamSeries] as const;
+  return pathAt(source, ofEach, { limit: firstAbove.series });
+}
+
+/** `paths`: of an owner, a chat and a channel. */
+function pathAt(
+  source: ListSource,
+  [ofOwner, ofAudience, ofTeam]: readonly [Path, Path, Path],
+  query: Readonly<Record<string, string>>,
+): string {
+  if (source.kind === "owner") return pathOf({ path: ofOwner }, { query });
   const { id: audienceId, groupId } = source;
-  if (!groupId) return pathOf({ path: paths.audience }, { ...call, params: { audienceId } });
-  return pathOf({ path: paths.team }, { ...call, params: { groupId, audienceId } });
+  if (!groupId) return pathOf({ path: ofAudience }, { query, params: { audienceId } });
+  return pathOf({ path: ofTeam }, { query, params: { groupId, audienceId } });
 }

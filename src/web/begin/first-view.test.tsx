@@ -115,13 +115,15 @@ describe("the first list of a dashboard", () => {
     expect(draw(channel, at, "?theme=contrast")?.dataset.theme).toBe("contrast");
   });
 
-  it("is not drawn of an empty or refused list, or once React is there", async () => {
+  it("is not drawn of an empty or refused list, with something above it, or once React is there (LST-20)", async () => {
     const root = document.createElement("div");
     root.id = "root";
     document.body.append(root);
     window.history.replaceState(null, "", at);
-    const show = (answer: Response) =>
-      showFirstView(hostWith(channel, newHostLog()), "msteams", answer);
+    const show = (answer: Response, above: Response[] = []) =>
+      showFirstView(hostWith(channel, newHostLog()), "msteams", answer, above);
+    await show(Response.json(list), [Response.json({ series: [{}], next: null })]);
+    await show(Response.json(list), [Response.json({ surveys: [{}], next: null })]);
     await show(Response.json({ ...list, surveys: [] }));
     await show(Response.json(list, { status: 503 }));
     expect(document.body.children).toHaveLength(1);
@@ -129,7 +131,10 @@ describe("the first list of a dashboard", () => {
     await show(Response.json(list));
     expect(document.body.children).toHaveLength(1);
     root.replaceChildren();
-    await show(Response.json(list));
+    await show(Response.json(list), [
+      Response.json({ series: [], next: null }),
+      Response.json({ error: "Busy" }, { status: 503 }),
+    ]);
     expect(document.querySelector(".first-view + #root")).not.toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { Boot } from "#contract/boot.ts";
-import type { SurveyList } from "#contract/surveys.ts";
+import type { SeriesList } from "#contract/series.ts";
+import type { SurveyList, WaitingList } from "#contract/surveys.ts";
 import { filterText } from "#text/filters.ts";
 import { listText } from "#text/list.ts";
 import { exportsText } from "#text/server/exports.ts";
@@ -14,12 +15,14 @@ const dates: ReadonlySet<string> = new Set(["createdAt", "closeAt", "deliverAt",
 
 /**
  * Draws the list that this page begins with, from the answer to its call, unless React is there
- * already; React's own page takes its place (decisions/044).
+ * already, or something stands above the list, which only React draws; React's own page takes its
+ * place (decisions/044).
  */
 export async function showFirstView(
   host: Host,
   variant: Boot["context"],
   answer: Response,
+  above: readonly Response[],
 ): Promise<void> {
   const root = document.getElementById("root");
   // Whoever comes back finds the filters of that time.
@@ -28,7 +31,8 @@ export async function showFirstView(
   const list = JSON.parse(await answer.text(), (key, value) =>
     dates.has(key) && typeof value === "string" ? new Date(value) : value,
   ) as SurveyList;
-  if (root.hasChildNodes() || list.surveys.length === 0) return;
+  if (list.surveys.length === 0 || (await Promise.all(above.map(hasAny))).includes(true)) return;
+  if (root.hasChildNodes()) return;
   const view = firstView(host, variant, location, list);
   if (!view) return;
   host.onThemeChange((theme) => {
@@ -38,6 +42,14 @@ export async function showFirstView(
   // The host shows the page instead of its own loading screen.
   host.notifyLoaded();
   giveWay(view, root);
+}
+
+/** Whether a list of series, or of what waits for an answer, has any. */
+async function hasAny(answer: Response): Promise<boolean> {
+  if (!answer.ok) return false;
+  // safe: the server's own answer
+  const { series, surveys } = (await answer.json()) as Partial<SeriesList & WaitingList>;
+  return (series ?? surveys ?? []).length > 0;
 }
 
 /** The same as `DashboardPage`; the place of what needs React is kept free. */

@@ -11,8 +11,8 @@ import { ListRows } from "../lists/rows/list-rows.tsx";
 import { SurveyActions } from "../lists/rows/survey-actions.tsx";
 import { useAnnouncedCount } from "../lists/use-announced-count.ts";
 import { useListChoice } from "../lists/use-list-choice.ts";
-import { SeriesAbove } from "../series/list/series-above.tsx";
 import { useSeriesAbove } from "../series/list/use-series-above.ts";
+import { seriesSection } from "../series/list/use-series-list.ts";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { SectionTitle } from "../ui/section-title.tsx";
@@ -20,15 +20,12 @@ import { DashboardControls } from "./dashboard-controls.tsx";
 import { DashboardTitle } from "./dashboard-title.tsx";
 import { useDashboardList } from "./use-dashboard-list.ts";
 import { usePlace } from "./use-place.ts";
-import { useWaiting } from "./waiting/use-waiting.ts";
+import { useWaiting, waitingCards } from "./waiting/use-waiting.ts";
 
 const ListEmpty = lazyPart(() => import("./list-empty.tsx").then((empty) => empty.ListEmpty));
 const NothingFound = lazyPart(() => import("./list-empty.tsx").then((empty) => empty.NothingFound));
 const FilterChips = lazyPart(() =>
   import("../lists/filters/filter-chips.tsx").then((chips) => chips.FilterChips),
-);
-const WaitingCards = lazyPart(() =>
-  import("./waiting/waiting-cards.tsx").then((cards) => cards.WaitingCards),
 );
 const AskRating = lazyPart(() => import("../rating/ask-rating.tsx").then((part) => part.AskRating));
 const NotInstalled = lazyPart(() =>
@@ -54,7 +51,6 @@ const withSeries: ReadonlySet<ListScope> = new Set(["team", "personal"]);
  */
 export function ListPage({ scope }: { scope: ListScope }) {
   const styles = useStyles();
-  const { asksRating } = useBoot();
   const place = usePlace();
   const [choice, setChoice] = useListChoice();
   const [panel, setPanel] = useState(false);
@@ -65,12 +61,14 @@ export function ListPage({ scope }: { scope: ListScope }) {
   const { list, surveys, counts, ofOneMeeting } = shown;
   // In the personal app first what others ask, unless the viewer is looking for something.
   const waiting = useWaiting(scope === "personal" && !shown.narrowed);
-  const waits = waiting.surveys.length > 0;
   const above = useSeriesAbove({
     has: withSeries.has(scope),
+    source: listOf(scope, place, false).source,
     choice,
     surveys: shown.settled ? surveys.length : null,
   });
+  // What comes later above the list would push it down.
+  const isOpen = list.isSuccess && (above.unknown || waiting.unknown);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = <DashboardTitle tab={scope} heading={heading} />;
   const clear = () => {
@@ -119,17 +117,12 @@ export function ListPage({ scope }: { scope: ListScope }) {
           />
         </Suspense>
       ) : null}
-      {waits ? (
-        <Suspense fallback={null}>
-          <WaitingCards {...waiting} />
-        </Suspense>
-      ) : null}
-      <SeriesAbove
-        above={above}
-        ready={list.isSuccess}
-        source={listOf(scope, place, false).source}
-        isPersonal={scope === "personal"}
-        below={waits ? null : <SurveysTitle scope={scope} surveys={surveys} />}
+      <Above
+        isShown={list.isSuccess && !isOpen}
+        scope={scope}
+        surveys={surveys}
+        waiting={waiting}
+        series={above}
       />
       <Shown
         scope={scope}
@@ -137,15 +130,46 @@ export function ListPage({ scope }: { scope: ListScope }) {
         shown={shown}
         count={above.count}
         asked={waiting.count}
+        isOpen={isOpen}
         onMore={more}
         onClear={clear}
       />
-      {asksRating && scope === "personal" && place.audience === null && shown.settled ? (
-        <Suspense fallback={null}>
-          <AskRating />
-        </Suspense>
-      ) : null}
+      <Rating wanted={scope === "personal" && place.audience === null && shown.settled} />
     </>
+  );
+}
+
+type AboveProps = {
+  isShown: boolean;
+  scope: ListScope;
+  surveys: readonly unknown[];
+  waiting: ReturnType<typeof useWaiting>;
+  series: ReturnType<typeof useSeriesAbove>;
+};
+
+/** What waits for the viewer, and the series. */
+function Above({ isShown, scope, surveys, waiting, series }: AboveProps) {
+  if (!isShown) return null;
+  const waits = waiting.surveys.length > 0;
+  return (
+    <>
+      {waits ? <waitingCards.Part {...waiting} /> : null}
+      <seriesSection.Part
+        {...series}
+        isPersonal={scope === "personal"}
+        below={waits ? null : <SurveysTitle scope={scope} surveys={surveys} />}
+      />
+    </>
+  );
+}
+
+function Rating({ wanted }: { wanted: boolean }) {
+  const { asksRating } = useBoot();
+  if (!asksRating || !wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <AskRating />
+    </Suspense>
   );
 }
 
@@ -163,6 +187,8 @@ type ShownProps = {
   count: number | null;
   /** How many wait above for the viewer's answer; null while unknown. */
   asked: number | null;
+  /** Whether it is not known yet what stands above the list. */
+  isOpen: boolean;
   onMore: (() => void) | null;
   onClear: () => void;
 };
@@ -174,13 +200,14 @@ function Shown({
   shown: { list, surveys, narrowed },
   count,
   asked,
+  isOpen,
   onMore,
   onClear,
 }: ShownProps) {
   useAnnouncedCount(narrowed && count !== null ? { count, more: list.hasNextPage } : null);
   return (
     <>
-      {list.isPending ? <LoadingScreen text={listText.loading} /> : null}
+      {list.isPending || isOpen ? <LoadingScreen text={listText.loading} /> : null}
       {list.error ? (
         <LoadError title={listText.failed} error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
@@ -193,11 +220,11 @@ function Shown({
           )}
         </Suspense>
       ) : null}
-      {asked ? <SurveysTitle scope={scope} surveys={surveys} /> : null}
+      {asked && !isOpen ? <SurveysTitle scope={scope} surveys={surveys} /> : null}
       <SurveyActions>
         <ListRows
           label={listText.titles[scope]}
-          surveys={surveys}
+          surveys={isOpen ? [] : surveys}
           placed={scope !== "team"}
           onMore={onMore}
           loading={list.isFetchingNextPage}

@@ -18,18 +18,21 @@ type Props = { search: string; onSearch: (text: string) => void };
 const useStyles = makeStyles({
   bar: {
     display: "flex",
-    flexWrap: "wrap",
     alignItems: "center",
-    gap: "8px 12px",
+    gap: "12px",
     // Aligned with the page, which is at most 1104px wide.
     padding: "8px max(clamp(12px, 4vw, 32px), calc((100% - 1104px) / 2 + 32px))",
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  // In a narrow window the label shares a line with the menu, below the search.
+  // In a narrow window the label goes over two lines: the bar stays as high when it comes.
   end: {
-    flex: "1 1 auto",
+    flex: "0 1 auto",
     minWidth: 0,
+    marginInlineStart: "auto",
+    "@media (max-width: 479px)": {
+      "& > a, & > button:first-child": { fontSize: "12px", lineHeight: "16px" },
+    },
     display: "flex",
     alignItems: "center",
     justifyContent: "flex-end",

@@ -5,7 +5,7 @@ import { navText } from "#text/nav.ts";
 
 type Props = { search: string; onSearch: (text: string) => void };
 
-const useStyles = makeStyles({ box: { flex: "1 1 180px", minWidth: 0, maxWidth: "420px" } });
+const useStyles = makeStyles({ box: { flex: "1 1 96px", minWidth: "96px", maxWidth: "420px" } });
 
 /** Searches on Enter; clearing the box resets the search (NAV-10, LST-02). */
 export function NavSearch({ search, onSearch }: Props) {

@@ -7,8 +7,8 @@ import { sourceOf } from "../../lists/list-of.ts";
 import { SurveyActions } from "../../lists/rows/survey-actions.tsx";
 import { useAnnouncedCount } from "../../lists/use-announced-count.ts";
 import { useListChoice } from "../../lists/use-list-choice.ts";
-import { SeriesAbove } from "../../series/list/series-above.tsx";
 import { useSeriesAbove } from "../../series/list/use-series-above.ts";
+import { seriesSection } from "../../series/list/use-series-list.ts";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import type { Meeting } from "../use-meeting.ts";
@@ -41,10 +41,13 @@ export function MeetingList({ part, meeting }: Props) {
   const above = useSeriesAbove({
     // A meeting's chat has series; a channel has those of several meetings.
     has: part === "pollys" && meeting.audience.type === "meeting",
+    source: sourceOf(meeting.audience),
     choice,
     surveys: settled ? surveys.length : null,
   });
   const { count } = above;
+  // Series that come later would push the surveys down.
+  const waits = list.isSuccess && above.unknown;
   useAnnouncedCount(
     narrowed && count !== null ? { count, more: hasNextPage } : null,
     meetingText.noMatch,
@@ -73,21 +76,13 @@ export function MeetingList({ part, meeting }: Props) {
         />
       ) : null}
       <div ref={shown} className={styles.shown} tabIndex={-1}>
-        {list.isPending ? <LoadingScreen text={sidePanelText.loading} /> : null}
-        {list.error ? (
-          <LoadError
-            title={sidePanelText.failed}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : null}
-        <SeriesAbove above={above} ready={list.isSuccess} source={sourceOf(meeting.audience)} />
+        <Coming list={list} waits={waits} above={above} />
         {count === 0 ? (
           <MeetingEmpty part={part} meeting={meeting} narrowed={narrowed} onClear={clear} />
         ) : null}
         <SurveyGrid
           label={meetingText.tabs[part]}
-          surveys={surveys}
+          surveys={waits ? [] : surveys}
           last={creates ? <CreateTile meeting={meeting} /> : null}
         />
         {more ? (
@@ -99,5 +94,24 @@ export function MeetingList({ part, meeting }: Props) {
         ) : null}
       </div>
     </SurveyActions>
+  );
+}
+
+type ComingProps = {
+  list: ReturnType<typeof useMeetingList>["list"];
+  waits: boolean;
+  above: ReturnType<typeof useSeriesAbove>;
+};
+
+/** That the list loads, why it did not, or the series above it. */
+function Coming({ list, waits, above }: ComingProps) {
+  if (list.isPending || waits) return <LoadingScreen text={sidePanelText.loading} />;
+  if (!list.error) return <seriesSection.Part {...above} />;
+  return (
+    <LoadError
+      title={sidePanelText.failed}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { sendPoll } from "#test/send-poll.ts";
 import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
 import { openDashboard } from "#test/web/lists-for-test.tsx";
+import { transportOf } from "#test/web/render-for-test.tsx";
 
 let app: AppInWorker;
 let adele: Person;
@@ -109,4 +110,34 @@ describe("series in lists", () => {
     const shown = await screen.findByText(either, {}, { timeout: 20_000 });
     expect(shown.textContent).toBe(title);
   });
+});
+
+it("series come in one frame with the surveys below: nothing moves down (API-51, LST-20)", async () => {
+  const { id, label, where } = await startSeries(app, adele, { start: new Date() });
+  await sentOf(adele, id, 1);
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const there = transportOf(app.url, adele.token);
+  const send: typeof there.send = async (method, path, ...more) => {
+    const answer = await there.send(method, path, ...more);
+    if (path.includes("/surveys")) asked.resolve();
+    if (path.includes("/series")) await answered.promise;
+    return answer;
+  };
+  const context = { chat: { id: where } };
+  openDashboard(app, adele, "/content/tab/team", { context, transport: { ...there, send } });
+  await asked.promise;
+  // The page has the surveys: it offers their export.
+  await screen.findByRole("button", { name: "Export" });
+  const rows = () =>
+    within(screen.getByRole("list", { name: "All Content (General)" })).queryAllByRole("listitem");
+  expect(rows()).toEqual([]);
+  answered.resolve();
+  const frames: boolean[][] = [];
+  const watch = new MutationObserver(() =>
+    frames.push([screen.queryByRole("region", { name: "Recurring" }) !== null, rows().length > 0]),
+  );
+  watch.observe(document.body, { childList: true, subtree: true });
+  expect(within(await section()).getAllByRole("link", { name: label })).toHaveLength(1);
+  watch.disconnect();
+  expect(frames.filter(([above, below]) => above !== below)).toEqual([]);
 });

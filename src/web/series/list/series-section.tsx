@@ -3,19 +3,13 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { fill } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
 import { seriesText } from "#text/series.ts";
-import type { ListSource } from "../../lists/list-of.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { SectionTitle } from "../../ui/section-title.tsx";
 import { SeriesRow } from "./series-row.tsx";
-import type { AskedSeries, FoundSeries } from "./use-series-above.ts";
-import { useSeriesList } from "./use-series-list.ts";
+import type { useSeriesAbove } from "./use-series-above.ts";
 
-type Props = {
-  source: ListSource | null;
+type Props = Pick<ReturnType<typeof useSeriesAbove>, "series" | "more" | "loading"> & {
   isPersonal?: boolean;
-  asked: AskedSeries;
-  /** Told how many there are, as soon as that is known. */
-  onFound: (found: FoundSeries) => void;
   /** The title of what stands below; only if there are series. */
   below?: ReactNode;
 };
@@ -39,18 +33,13 @@ const useStyles = makeStyles({
  * The series of a conversation, or the viewer's own, above its surveys, or those that are
  * asked for; nothing without any.
  */
-export function SeriesSection({ source, isPersonal = false, asked, onFound, below }: Props) {
+export function SeriesSection({ series, more, loading, isPersonal = false, below }: Props) {
   const styles = useStyles();
   const title = useId();
   const announce = useAnnounce();
-  const { series, more, loading, settled } = useSeriesList(source, asked);
   const rows = useRef<HTMLUListElement>(null);
   const before = useRef<number | null>(null);
   const count = series.length;
-  const { search, types, owners } = asked;
-  useEffect(() => {
-    if (settled) onFound({ asked: { search, types, owners }, count });
-  }, [settled, search, types, owners, count, onFound]);
   useEffect(() => {
     const had = before.current;
     if (had === null || loading || count <= had) return;
