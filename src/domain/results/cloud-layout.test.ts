@@ -63,6 +63,19 @@ describe("the layout of a word cloud", () => {
     expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
   });
 
+  it("cuts a long word rather than draw any smaller than 12 pixels (WCL-03)", () => {
+    const long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk";
+    const given = [
+      { text: "focus", value: 2 },
+      ...[long, "tea", "calm"].map((text) => ({ text, value: 1 })),
+    ];
+    const placed = cloudLayout(given, measure, { width: 216, height: 260 });
+    expect(Math.min(...placed.map(({ size }) => size))).toBeGreaterThanOrEqual(11.99);
+    expect(placed.map(({ text }) => text)).toEqual(given.map(({ text }) => text));
+    expect(placed[1]?.shown).toMatch(/^Donaudampf.+…$/);
+    expect(placed[2]?.shown).toBe("tea");
+  });
+
   it("never lets two words overlap or one leave the area, for any words, and is deterministic", () => {
     const word = fc.record({
       text: fc.oneof(
@@ -80,8 +93,8 @@ describe("the layout of a word cloud", () => {
         const sorted = given.toSorted((one, other) => other.value - one.value);
         const placed = cloudLayout(sorted, measure, area);
         expect(placed.map(({ text, value }) => ({ text, value }))).toEqual(sorted);
-        for (const { box, text, size, x, y } of placed) {
-          const { width, above, below } = measure(text, size);
+        for (const { box, shown, size, x, y } of placed) {
+          const { width, above, below } = measure(shown, size);
           expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(0);
           expect(
             Math.max(box.left + box.width - area.width, box.top + box.height - area.height),

@@ -1,10 +1,10 @@
 import type { Word } from "./word-cloud.ts";
 
 /**
- * A placed word, in pixels. `x` is the horizontal centre of the text, `y` its baseline; boxes never
- * overlap. `rank` counts from 0.
+ * A placed word, in pixels. `shown`: as much of its text as there is room for. `x` is the horizontal
+ * centre of what is shown, `y` its baseline; boxes never overlap. `rank` counts from 0.
  */
-export type PlacedWord = Word & { rank: number; size: number; x: number; y: number; box: Box };
+export type PlacedWord = Sized & { x: number; y: number; box: Box };
 type Box = { left: number; top: number; width: number; height: number };
 /**
  * Measures a text at a font size: its width, and its extent above and below the baseline, in
@@ -15,7 +15,7 @@ export type Measure = (
   size: number,
 ) => { width: number; above: number; below: number };
 type Area = { width: number; height: number };
-type Sized = Word & { rank: number; size: number };
+type Sized = Word & { shown: string; rank: number; size: number };
 
 /** Smallest and largest font size in pixels, by the number of words (WCL-03). */
 const sizes: readonly { below: number; smallest: number; largest: number }[] = [
@@ -27,6 +27,8 @@ const sizes: readonly { below: number; smallest: number; largest: number }[] = [
 ];
 /** The gap between two words: a minimum in pixels, plus a fraction of the font size. */
 const [leastGap, gapPart] = [2, 0.1];
+/** No word is smaller where there is room: a long one is cut. */
+const legible = 12;
 const filled = 0.8;
 const shrink = 0.92;
 
@@ -49,19 +51,22 @@ export function fontSizes(words: readonly Word[]): number[] {
 
 /**
  * Places the first word in the centre and the others around it on a spiral. No two overlap and none
- * leaves the area; if they do not fit, all are scaled down until they do. Deterministic: the same
- * words and area give the same layout.
+ * leaves the area; if they do not fit, all are scaled down until they do, at first to what can be
+ * read. Deterministic: the same words and area give the same layout.
  */
 export function cloudLayout(words: readonly Word[], measure: Measure, area: Area): PlacedWord[] {
   if (words.length === 0 || area.width <= 0 || area.height <= 0) return [];
   const wanted = fitting(words, measure, area);
   const needed = wanted.reduce(
-    (sum, word) => sum + areaOf(boxOf(word.text, word.size, measure)),
+    (sum, word) => sum + areaOf(boxOf(word.shown, word.size, measure)),
     0,
   );
+  const largest = Math.max(...wanted.map(({ size }) => size));
   let scale = Math.min(1, Math.sqrt((filled * area.width * area.height) / Math.max(1, needed)));
   for (;;) {
-    const placed = placeAll(wanted, scale, measure, area);
+    // Where all are equally small there is no room for them at that size.
+    const least = Math.min(legible, largest * scale);
+    const placed = placeAll(wanted, { scale, least }, measure, area);
     if (placed) return placed;
     scale *= shrink;
     if (scale < 0.001) return [];
@@ -75,11 +80,9 @@ export function cloudLayout(words: readonly Word[], measure: Measure, area: Area
 function fitting(words: readonly Word[], measure: Measure, area: Area): Sized[] {
   const sized = fontSizes(words).map((size, rank): Sized => {
     const word = words[rank] ?? { text: "", value: 0 };
-    return {
-      ...word,
-      rank,
-      size: size * Math.min(1, roomFor(boxOf(word.text, size, measure), area)),
-    };
+    const shown = cutToFit(word.text, measure, area);
+    const room = Math.min(1, roomFor(boxOf(shown, size, measure), area));
+    return { ...word, shown, rank, size: Math.max(legible, size * room) };
   });
   const sizeOf = new Map<number, number>();
   let most = Number.POSITIVE_INFINITY;
@@ -88,6 +91,18 @@ function fitting(words: readonly Word[], measure: Measure, area: Area): Sized[] 
     sizeOf.set(value, most);
   }
   return sized.map((word) => ({ ...word, size: sizeOf.get(word.value) ?? word.size }));
+}
+
+/** As much of a text as fits across the area at the smallest size that can be read. */
+function cutToFit(text: string, measure: Measure, area: Area): string {
+  const fits = (part: string) => roomFor(boxOf(part, legible, measure), area) >= 1;
+  if (fits(text)) return text;
+  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  for (let most = letters.length - 1; most > 0; most--) {
+    const part = `${letters.slice(0, most).join("").trimEnd()}…`;
+    if (fits(part)) return part;
+  }
+  return text;
 }
 
 /** A word's bounding box with the gap around it. */
@@ -111,21 +126,21 @@ function areaOf({ width, height }: Area): number {
 
 function placeAll(
   words: readonly Sized[],
-  scale: number,
+  { scale, least }: { scale: number; least: number },
   measure: Measure,
   area: Area,
 ): PlacedWord[] | null {
   const placed: PlacedWord[] = [];
   for (const word of words) {
-    const size = word.size * scale;
-    const box = freeBox(boxOf(word.text, size, measure), word.rank, placed, area);
+    const size = Math.max(word.size * scale, Math.min(least, word.size));
+    const box = freeBox(boxOf(word.shown, size, measure), word.rank, placed, area);
     if (!box) return null;
     placed.push({
       ...word,
       size,
       box,
       x: box.left + box.width / 2,
-      y: box.top + gapOf(size) / 2 + measure(word.text, size).above,
+      y: box.top + gapOf(size) / 2 + measure(word.shown, size).above,
     });
   }
   return placed;

@@ -46,7 +46,7 @@ export function WordCloudPicture({ words }: { words: readonly Word[] }) {
         viewBox={`0 0 ${width} ${height}`}
         aria-hidden
       >
-        {placed.map(({ text, rank, size, x, y }) => (
+        {placed.map(({ text, shown, rank, size, x, y }) => (
           <text
             key={text}
             className={styles.word}
@@ -54,7 +54,7 @@ export function WordCloudPicture({ words }: { words: readonly Word[] }) {
             fill={cloudColor(theme, rank)}
             textAnchor="middle"
           >
-            {text}
+            {shown}
           </text>
         ))}
       </svg>

@@ -87,7 +87,7 @@ function drawWord(
   kit: CanvasKit,
   fonts: TypefaceFontProvider,
   canvas: Canvas,
-  { text, size, rank, x, y }: PlacedWord,
+  { shown: text, size, rank, x, y }: PlacedWord,
 ): void {
   withText(kit, fonts, { text, size, color: cloudColor("default", rank) }, (paragraph) => {
     const { width, above } = measured(paragraph);

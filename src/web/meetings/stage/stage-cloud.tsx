@@ -61,14 +61,14 @@ function Words({ words }: { words: readonly Word[] }) {
       role="img"
       aria-label={fill(stageText.cloud, { words: words.map(({ text }) => text).join(", ") })}
     >
-      {placed.map(({ text, rank, size, x, y }) => (
+      {placed.map(({ text, shown, rank, size, x, y }) => (
         <text
           key={text}
           fill={cloudColor(theme, rank)}
           style={{ transform: `translate(${x}px, ${y}px)`, fontSize: `${size}px` }}
           textAnchor="middle"
         >
-          {text}
+          {shown}
         </text>
       ))}
     </svg>
