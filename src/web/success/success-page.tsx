@@ -178,7 +178,7 @@ function Created({ survey, children }: { survey: SurveyView | null; children: Re
   const scheduledFor = pending ? survey.deliverAt : null;
   const shareable = survey !== null && !recurring && survey.can.includes("share");
   const to = survey && !update ? sentText(survey, pending === true) : null;
-  useDialogSize(successSize({ link: shareable && survey.shortCodeUri !== null, first }));
+  useDialogSize(successSize({ link: shareable, first }));
 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
