@@ -20,7 +20,7 @@ export function startLine(view: SurveyCardView): IColumnSet {
       },
       {
         type: "Column",
-        width: "auto",
+        width: "stretch",
         items: [textBlock(countText(view), { isSubtle: true, horizontalAlignment: "Right" })],
       },
     ],
