@@ -167,6 +167,15 @@ describe("responding to a survey", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
+  it("says of somebody else's only that, with no retry, which cannot help (PERM-09, TAK-09)", async () => {
+    const { poll } = await sent();
+    open(await app.as("patti"), poll.id);
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "You do not have access to this Polly",
+    );
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+  });
+
   it("gives the focus back to Try Again if that fails, too (TAK-09)", async () => {
     const { poll } = await sent();
     const { user } = openRespondPage({ url: "http://127.0.0.1:1" }, alex, poll.id);

@@ -11,7 +11,8 @@ const lookEvery = 10_000;
 
 /**
  * What the server did not show (TAK-09), with its reason; for a pending survey only TAK-07's
- * sentence, until it is open. Where there is nothing, trying again does not help.
+ * sentence, until it is open. Without access there is only that, too. Where there is
+ * nothing, or nothing for this person, trying again does not help.
  */
 export function RefusedView({ error: { status, message }, retry, onLook }: Props) {
   const isNotYet = status === 409;
@@ -21,7 +22,8 @@ export function RefusedView({ error: { status, message }, retry, onLook }: Props
     return () => clearInterval(looking);
   }, [isNotYet, onLook]);
   const isNowhere = status === 404 || !message;
-  const title = isNotYet ? message : respondText.failed;
+  const isDenied = status === 403;
+  const title = isNotYet || isDenied ? message : respondText.failed;
   const why = isNowhere ? respondLaterText.nowhere : message;
   return (
     <main className="page">
@@ -31,7 +33,7 @@ export function RefusedView({ error: { status, message }, retry, onLook }: Props
       </div>
       <div className="foot">
         <OtherAccount />
-        {isNowhere ? null : retry}
+        {isNowhere || isDenied ? null : retry}
       </div>
     </main>
   );

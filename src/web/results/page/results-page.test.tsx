@@ -228,6 +228,15 @@ describe("results", () => {
     }
   });
 
+  it("say to who has no access only that, with no retry, which cannot help (HOST-43, PERM-09)", async () => {
+    const { poll } = await sent();
+    open(await app.as("patti"), poll.id);
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "You do not have access to this Polly",
+    );
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+  });
+
   it("say once that the survey was deleted meanwhile, and offer nothing to do with it (HOST-43)", async () => {
     const { poll } = await sent();
     open(adele, poll.id);

@@ -12,13 +12,14 @@ type Props = { error: Error; title?: string; unnamed?: string; onRetry: () => vo
 
 /**
  * A failed load: the error's message in a banner, or the retry panel if it has none (HOST-43,
- * HOST-44). Where there is nothing, trying again does not help.
+ * HOST-44). Where there is nothing, or nothing for the viewer, trying again does not help.
  */
 export function LoadError({ error, title, unnamed, onRetry }: Props) {
   const message = wordsOf(error) ?? unnamed ?? (title ? error.message : undefined);
   if (!message) return <RetryPanel onRetry={onRetry} />;
   if (codeOf(error) === "SURVEY_NOT_FOUND")
     return <ErrorBanner title={title ?? message} message={respondLaterText.nowhere} />;
-  const retry = codeOf(error) === "SERIES_NOT_FOUND" ? undefined : onRetry;
+  const isFinal = ["SERIES_NOT_FOUND", "SURVEY_NOT_AUDIENCE"].includes(codeOf(error) ?? "");
+  const retry = isFinal ? undefined : onRetry;
   return <ErrorBanner message={message} {...(title ? { title } : {})} onRetry={retry} />;
 }
