@@ -11,6 +11,11 @@ const act = [
   'made("p", { textContent: words.why }),',
   'made("a", { href: location.pathname + location.search, textContent: words.reload }));',
   "document.body.append(note);",
+  "const root = document.documentElement;",
+  // The page's theme comes with its script: the address names it, or the browser knows.
+  'const theme = new URLSearchParams(location.search).get("theme");',
+  'const look = theme ? (theme === "default" ? "light" : "dark") : "light dark";',
+  'root.style.colorScheme = look; root.dataset.failed = "";',
   "}, true);",
 ].join(" ");
 
