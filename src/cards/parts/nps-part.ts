@@ -1,12 +1,13 @@
 import { type Nps, npsOf } from "#domain/results/nps.ts";
 import type { QuestionResult } from "#domain/results/results.ts";
 import { fill } from "#text/format/fill.ts";
+import { signedText } from "#text/format/share-text.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { stack } from "./bars.ts";
 import type { CardElement } from "./card.ts";
 import { textBlock } from "./text-block.ts";
 
-const signs = { "-1": "-", "0": "", "1": "+" } as const;
+const signs = { "-1": "−", "0": "", "1": "+" } as const;
 
 /**
  * A Net Promoter Score with its average, and its buckets as parts of one bar from detractors up,
@@ -38,7 +39,7 @@ function scoreLine({ score, average }: Nps): CardElement {
         type: "Column",
         width: "auto",
         items: [
-          textBlock(fill(cardTexts.npsScore, { sign: score > 0 ? "+" : "", score }), {
+          textBlock(signedText(score), {
             size: "ExtraLarge",
             weight: "Bolder",
           }),
@@ -49,10 +50,13 @@ function scoreLine({ score, average }: Nps): CardElement {
         width: "stretch",
         verticalContentAlignment: "Center",
         items: [
-          textBlock(fill(cardTexts.nps, { score, average: average.toFixed(1) }), {
-            isSubtle: true,
-            size: "Small",
-          }),
+          textBlock(
+            fill(cardTexts.nps, { score: signedText(score), average: average.toFixed(1) }),
+            {
+              isSubtle: true,
+              size: "Small",
+            },
+          ),
         ],
       },
     ],

@@ -6,6 +6,7 @@ import { leadersOf } from "#domain/results/leaders.ts";
 import type { QuestionResult } from "#domain/results/results.ts";
 import { countedText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
+import { shareText } from "#text/format/share-text.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { bar } from "./bars.ts";
 import type { CardElement } from "./card.ts";
@@ -78,7 +79,7 @@ type Named = { own: boolean; textLength: number; names: number };
 
 function barOf(choice: ChoiceResult, { own, leads, textLength, names }: Row): CardElement[] {
   const bold = { weight: "Bolder" } as const;
-  const figure = fill(cardTexts.share, { percent: choice.percent, count: choice.count });
+  const figure = fill(cardTexts.share, { share: shareText(choice), count: choice.count });
   return [
     figured(
       textBlock(entered(choice.label, textLength), own || leads ? bold : {}),

@@ -141,13 +141,13 @@ describe("a question's results on a card", () => {
       await answer(poll, as, nps, choice(value));
     const shown = said(await poll.press("adele", "survey/results/view"));
     for (const words of [
-      "NPS 25 · average 7.0",
+      "NPS +25 · average 7.0",
       "Promoters (9 to 10)",
       '"+50% (2)"',
       "Passives (7 to 8)",
       '"25% (1)"',
       "Detractors (0 to 6)",
-      '"-25% (1)"',
+      '"−25% (1)"',
     ])
       expect(shown).toContain(words);
   });

@@ -66,7 +66,7 @@ export const cardTexts = {
   moreChoices: { one: "\\+ 1 more choice", some: "\\+ {count} more choices" },
   moreQuestions: { one: "\\+ 1 more question", some: "\\+ {count} more questions" },
   moreNames: "+ {count} more",
-  share: "{percent}% ({count})",
+  share: "{share} ({count})",
   percent: "{percent}%",
   yourVote: "Your vote",
   /** What got most votes, after the close. */
@@ -165,7 +165,6 @@ export const cardTexts = {
     passive: "Passives (7 to 8)",
     detractor: "Detractors (0 to 6)",
   },
-  npsScore: "{sign}{score}",
   npsShare: "{sign}{percent}% ({count})",
   wordCloud: "Word cloud: {words}",
   rankedWord: "{word} ({count})",

@@ -4,6 +4,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { partialText } from "#text/format/counts.ts";
 import { dateText, nearDateText } from "#text/format/date.ts";
 import { capital, fill } from "#text/format/fill.ts";
+import { signedText } from "#text/format/share-text.ts";
 import { listText } from "#text/list.ts";
 import { seriesText } from "#text/series.ts";
 import { scheduledLabel, stateLabels } from "#text/survey.ts";
@@ -91,7 +92,7 @@ function leadFigure(lead: Lead): HTMLElement | null {
   if ("winner" in lead || "flagged" in lead) return null;
   if ("score" in lead) {
     const parts = npsBuckets.map((of, at) => ({ of, percent: lead.parts[at] ?? 0 }));
-    return figure([listText.score], `${lead.score > 0 ? "+" : ""}${lead.score}`, parts);
+    return figure([listText.score], signedText(lead.score), parts);
   }
   const { label, equals: n, percent } = lead;
   const words = n > 0 ? fill(listText.leaders, { label, n }) : label;

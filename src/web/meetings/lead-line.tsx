@@ -2,6 +2,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import type { Lead } from "#contract/survey-view.ts";
 import { fill } from "#text/format/fill.ts";
 import { pointsText } from "#text/format/score-text.ts";
+import { signedText } from "#text/format/share-text.ts";
 import { listText } from "#text/list.ts";
 import { meetingText } from "#text/meetings.ts";
 import { npsText } from "#text/results/nps.ts";
@@ -60,8 +61,7 @@ export function LeadLine({ lead }: Props) {
     return (
       <div className={styles.lead}>
         <p className={styles.words}>
-          <span>{npsText.score}</span>{" "}
-          <span className={styles.figure}>{score > 0 ? `+${score}` : score}</span>
+          <span>{npsText.score}</span> <span className={styles.figure}>{signedText(score)}</span>
         </p>
         <div className={styles.track} aria-hidden>
           {lead.parts.map((percent, at) => (

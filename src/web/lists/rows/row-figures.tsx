@@ -4,6 +4,7 @@ import type { Lead, SurveyRow } from "#contract/survey-view.ts";
 import { npsBuckets } from "#domain/results/nps.ts";
 import { fill } from "#text/format/fill.ts";
 import { pointsText } from "#text/format/score-text.ts";
+import { signedText } from "#text/format/share-text.ts";
 import { listText } from "#text/list.ts";
 import { CutName } from "../../ui/cut-name.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -58,7 +59,7 @@ export function LeadFigure({ lead }: { lead: Lead }) {
   if ("score" in lead) {
     const parts = npsBuckets.map((of, at) => ({ of, percent: lead.parts[at] ?? 0 }));
     return (
-      <Figure label={listText.score} value={`${lead.score > 0 ? "+" : ""}${lead.score}`}>
+      <Figure label={listText.score} value={signedText(lead.score)}>
         <ThinBar parts={parts} />
       </Figure>
     );

@@ -6,6 +6,7 @@ import { leadersOf } from "#domain/results/leaders.ts";
 import { bucketOf, npsOf } from "#domain/results/nps.ts";
 import type { QuestionResult } from "#domain/results/results.ts";
 import { fill } from "#text/format/fill.ts";
+import { signedText } from "#text/format/share-text.ts";
 import { npsText } from "#text/results/nps.ts";
 import { resultsText } from "#text/results.ts";
 import { stageLabel } from "./stage-label.ts";
@@ -77,7 +78,7 @@ export function summaryOf(
   if (isNps(question)) {
     const nps = npsOf(result);
     if (!nps) return null;
-    return { name: npsText.score, value: nps.score > 0 ? `+${nps.score}` : String(nps.score) };
+    return { name: npsText.score, value: signedText(nps.score) };
   }
   const average = hasChoices(question) ? averageOf(question, result) : null;
   return average === null ? null : { name: npsText.average, value: average.toFixed(1) };

@@ -3,6 +3,7 @@ import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circl
 import { pickedIn } from "#domain/question/choices.ts";
 import { bucketOf, type Nps, npsOf } from "#domain/results/nps.ts";
 import { fill } from "#text/format/fill.ts";
+import { signedText } from "#text/format/share-text.ts";
 import { npsText } from "#text/results/nps.ts";
 import { resultsText } from "#text/results.ts";
 import { votesText } from "../../ui/charts/bar.ts";
@@ -123,7 +124,7 @@ export function NpsResult(props: ResultProps<"ordinal">) {
         <dl className={styles.figures}>
           <div className={styles.group}>
             <dt className={styles.name}>{npsText.score}</dt>
-            <dd className={styles.score}>{nps.score > 0 ? `+${nps.score}` : nps.score}</dd>
+            <dd className={styles.score}>{signedText(nps.score)}</dd>
           </div>
           <div className={mergeClasses(styles.line, styles.name)}>
             <dt>{npsText.average}</dt>
@@ -178,10 +179,9 @@ function Parts({ nps: { buckets }, ownBucket }: PartsProps) {
 }
 
 /**
- * A group's contribution to the score: `+40%`, `-20%`; passives contribute nothing and have no sign
+ * A group's contribution to the score: `+40%`, `−20%`; passives contribute nothing and have no sign
  * (RES-42).
  */
 function signed({ sign, percent }: Nps["buckets"][number]): string {
-  if (percent === 0 || sign === 0) return `${percent}%`;
-  return `${sign > 0 ? "+" : "-"}${percent}%`;
+  return `${sign === 0 ? percent : signedText(sign * percent)}%`;
 }

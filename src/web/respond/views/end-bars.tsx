@@ -1,6 +1,7 @@
 import type { SurveyState } from "#domain/survey/survey.ts";
 import { barsText, leadText } from "#text/bars.ts";
 import { fill } from "#text/format/fill.ts";
+import { shareText } from "#text/format/share-text.ts";
 import type { CountedChoice } from "./end-results.tsx";
 
 type Props = {
@@ -26,7 +27,7 @@ export function EndBars({ bars, sorted, scored, state }: Props) {
             {own ? <span className="own">{barsText.yourVote}</span> : null}
           </span>{" "}
           <span className="figure">
-            <small>{votesText(count)}</small> <b>{percent}%</b>
+            <small>{votesText(count)}</small> <b>{shareText({ percent, count })}</b>
           </span>
           <span className="track" aria-hidden="true">
             <i style={{ width: `${percent}%` }} />

@@ -1,5 +1,6 @@
 import { barsText } from "#text/bars.ts";
 import { ratingText } from "#text/format/rating-text.ts";
+import { shareText } from "#text/format/share-text.ts";
 import { votesText } from "./end-bars.tsx";
 import type { CountedChoice } from "./end-results.tsx";
 
@@ -18,7 +19,8 @@ export function EndColumns({ steps }: { steps: readonly CountedChoice[] }) {
         {steps.map(({ choice, count, percent, own, leads }) => (
           <li key={choice.id} className={`${leads ? "lead" : ""} ${own ? "mine" : ""}`}>
             <span className="for-readers">
-              {ratingText(choice)} {votesText(count)} {percent}% {own ? barsText.yourVote : null}
+              {ratingText(choice)} {votesText(count)} {shareText({ percent, count })}{" "}
+              {own ? barsText.yourVote : null}
             </span>
             <span aria-hidden="true">{count === 0 ? null : `${percent}%`}</span>
             <i style={{ height: `${(height * count) / most}px` }} />

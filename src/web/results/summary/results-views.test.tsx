@@ -152,7 +152,7 @@ describe("a promoter score", () => {
     expect(cells.slice(1)).toEqual([
       ["Promoters (9 to 10) (Positive)", "2", "+50%", ""],
       ["Passives (7 to 8) (Neutral)", "1", "25%", "Yes"],
-      ["Detractors (0 to 6) (Negative)", "1", "-25%", ""],
+      ["Detractors (0 to 6) (Negative)", "1", "−25%", ""],
     ]);
     expect(screen.getByText("NPS").closest("div")?.textContent).toBe("NPS+25");
     expect(screen.getByText("Average").closest("div")?.textContent).toBe("Average7.5");

@@ -1,6 +1,7 @@
 import { isolated } from "#domain/direction.ts";
 import { limits } from "#domain/limits.ts";
 import { fill } from "#text/format/fill.ts";
+import { shareText } from "#text/format/share-text.ts";
 import { resultsText } from "#text/results.ts";
 
 export type Bar = {
@@ -22,8 +23,11 @@ export type Bar = {
   figure?: string;
 };
 
-export function figureText({ figure, percent }: Pick<Bar, "figure" | "percent">): string {
-  return figure ?? `${percent}%`;
+export function figureText({
+  figure,
+  ...share
+}: Pick<Bar, "figure" | "percent" | "count">): string {
+  return figure ?? shareText(share);
 }
 
 export function votesText(count: number): string {
