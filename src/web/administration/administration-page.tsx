@@ -19,7 +19,6 @@ import { useWayBack } from "../paths/use-way-back.ts";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { Page } from "../ui/page.tsx";
-import { useMediaQuery } from "../ui/use-media-query.ts";
 import { OverviewTab } from "./overview/overview-tab.tsx";
 
 const tabs = {
@@ -36,15 +35,11 @@ type TabName = keyof typeof tabs;
 // safe: the keys of a constant are its names
 const tabNames = Object.keys(tabs) as TabName[];
 
-/** Where the tabs stand beside each other. */
-const besideFrom = "(min-width: 560px)";
-
 const useStyles = makeStyles({
   title: { margin: 0, fontSize: "24px", lineHeight: "32px", fontWeight: 600, outline: "none" },
   gone: { display: "none" },
   panel: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
-  // Otherwise each is centred in the width of its bold text.
-  tab: { textAlign: "start" },
+  tabs: { flexWrap: "wrap" },
 });
 
 /** The administration of an organisation, for its administrators (decisions/042). */
@@ -92,7 +87,6 @@ function Title({ children }: { children: string }) {
 
 function Tabs() {
   const styles = useStyles();
-  const isWide = useMediaQuery(besideFrom);
   const [query, setQuery] = useSearchParams();
   const tab = tabNames.find((name) => name === query.get("tab")) ?? "overview";
   // What is entered in a form stays while another tab is open.
@@ -111,7 +105,7 @@ function Tabs() {
     <>
       <Title>{administrationText.title}</Title>
       <TabList
-        vertical={!isWide}
+        className={styles.tabs}
         aria-label={administrationText.tabsLabel}
         selectedValue={tab}
         onTabSelect={(_, { value }) => go(String(value))}
@@ -119,7 +113,6 @@ function Tabs() {
         {tabNames.map((name) => (
           <Tab
             key={name}
-            className={styles.tab}
             value={name}
             id={`administration-${name}`}
             aria-controls={`administration-${name}-panel`}

@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Caption1, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { featureFlags } from "#domain/account/feature-flags.ts";
 import { isOfferedIn, offeredTypes } from "#domain/survey/offers.ts";
 import { typeTexts } from "#text/survey-types.ts";
@@ -13,15 +13,18 @@ const usualFlags = featureFlags.parse({});
 
 const useStyles = makeStyles({
   tiles: {
-    display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 190px), 1fr))",
+    display: "flex",
+    flexWrap: "wrap",
     gap: "12px",
+    "& > li": { flex: "1 1 190px" },
     width: "100%",
     maxWidth: "720px",
     margin: "20px 0 0",
     padding: 0,
     listStyle: "none",
   },
+  // As two and two, not as three and one.
+  pairs: { "& > li": { flexBasis: "280px" } },
   tile: {
     display: "grid",
     justifyItems: "start",
@@ -58,7 +61,7 @@ export function TypeTiles({ audience }: { audience: Audience | null }) {
   // The side panel creates with its own button, within itself.
   if (context.frame === "sidePanel") return null;
   return (
-    <ul className={styles.tiles}>
+    <ul className={mergeClasses(styles.tiles, types.length % 3 === 1 && styles.pairs)}>
       {types.map((type) => (
         <li key={type}>
           <button type="button" className={styles.tile} onClick={() => void create(formOf(type))}>

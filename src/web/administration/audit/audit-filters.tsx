@@ -9,7 +9,7 @@ type Props = { wanted: AuditWanted; onChange: (wanted: AuditWanted) => void };
 const useStyles = makeStyles({
   filters: {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fill, minmax(min(200px, 100%), 1fr))",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(180px, 100%), 1fr))",
     alignItems: "end",
     gap: "12px",
   },
