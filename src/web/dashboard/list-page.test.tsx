@@ -136,6 +136,17 @@ it("offers to install the app if it is not in the team (LST-14, TAB-07)", async 
   expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
 });
 
+it("says in a private channel that it does not work there, where an installation cannot help (TAB-04, TAB-07)", async () => {
+  const id = "19:foreign@thread.v2";
+  open("team", { channel: { id, name: "Budget", type: "Private" }, chat: { id } });
+  const heading = await screen.findByRole("heading", { level: 2 });
+  expect(heading.textContent).toBe(
+    "Applications currently do not work in Microsoft Teams private channels. Please try again " +
+      "in a public channel.",
+  );
+  expect(screen.queryByRole("button", { name: "Install" })).toBeNull();
+});
+
 it("offers the types that can be created as tiles of an empty list (LST-11, LST-13)", async () => {
   const name = `Topic ${crypto.randomUUID().slice(0, 8)}`;
   const where = await app.emulator.newChannel("Mark 8 Project Team", name);
