@@ -6,6 +6,7 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
+  mergeClasses,
   Tooltip,
   tokens,
 } from "@fluentui/react-components";
@@ -64,8 +65,8 @@ const useStyles = makeStyles({
   second: {
     borderTopLeftRadius: 0,
     borderBottomLeftRadius: 0,
-    borderLeft: `1px solid ${tokens.colorNeutralForegroundOnBrand}`,
   },
+  divided: { borderLeft: `1px solid ${tokens.colorNeutralForegroundOnBrand}` },
 });
 
 const icons: Record<Way, ReactElement> = {
@@ -76,8 +77,8 @@ const icons: Record<Way, ReactElement> = {
 };
 
 /**
- * Preview and Send; a check-in is previewed before it is sent (STD-02). The reason why a draft can't be sent is shown at the button: no recipient
- * (AUT-40), or an option that needs a plan (AUT-52).
+ * Preview and Send; a check-in is previewed before it is sent (STD-02). The reason why a draft can't
+ * be sent is shown at the button: no recipient (AUT-40), or an option that needs a plan (AUT-52).
  */
 export function AuthoringFooter({ pane, busy, sendings, onSend, onCheck }: Props) {
   const styles = useStyles();
@@ -111,7 +112,7 @@ export function AuthoringFooter({ pane, busy, sendings, onSend, onCheck }: Props
         <Said reason={blocked}>
           <Button appearance="primary" className={plain ? undefined : styles.first} {...action} />
         </Said>
-        {plain ? null : <SendMenu sendings={sendings} busy={busy} />}
+        {plain ? null : <SendMenu sendings={sendings} busy={busy} isBlocked={blocked !== null} />}
       </div>
     </footer>
   );
@@ -145,8 +146,15 @@ function Said({ reason, children }: { reason: string | null; children: ReactElem
   );
 }
 
+type MenuProps = {
+  sendings: Sendings;
+  busy: boolean;
+  /** Whether the draft can't be sent: then neither part stands out. */
+  isBlocked: boolean;
+};
+
 /** The ways of sending, at the second part of a split button (TIM-01). */
-function SendMenu({ sendings, busy }: { sendings: Sendings; busy: boolean }) {
+function SendMenu({ sendings, busy, isBlocked }: MenuProps) {
   const styles = useStyles();
   const { way, offered, choose, setButton } = sendings;
   const names: Record<Way, string> = {
@@ -160,8 +168,8 @@ function SendMenu({ sendings, busy }: { sendings: Sendings; busy: boolean }) {
       <MenuTrigger disableButtonEnhancement>
         <Button
           ref={setButton}
-          appearance="primary"
-          className={styles.second}
+          appearance={isBlocked ? "secondary" : "primary"}
+          className={mergeClasses(styles.second, !isBlocked && styles.divided)}
           icon={<ChevronDownRegular />}
           aria-label={scheduleText.options}
           disabledFocusable={busy}

@@ -21,6 +21,13 @@ const useStyles = makeStyles({
     // Narrow: a line of its own above the buttons.
     "@media (max-width: 639px)": { flexBasis: "100%", textAlign: "start" },
   },
+  reason: {
+    display: "block",
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+  },
   // On a low screen, such as a zoomed one, the fields need the room; the settings say the same.
   more: { "@media (max-height: 480px)": { display: "none" } },
 });
@@ -70,7 +77,7 @@ export function SendSummary({ id }: { id: string }) {
   return (
     <Caption1 id={id} className={styles.summary} aria-live="polite">
       {blank ? <span>{sentence(topicFormText.empty)} </span> : null}
-      <span>{gated ? sentence(gated) : goes} </span>
+      <span className={gated ? styles.reason : undefined}>{gated ? sentence(gated) : goes} </span>
       <span className={styles.more}>{sees}</span>
     </Caption1>
   );
