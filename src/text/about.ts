@@ -9,6 +9,6 @@ export const aboutText = {
     "Open {product} in Microsoft Teams: in the list of apps, or in a team, chat or meeting that " +
       "it was added to.",
     "If something does not work, please ask the people who look after Microsoft Teams in your " +
-      "organisation.",
+      "organization.",
   ],
 } as const;

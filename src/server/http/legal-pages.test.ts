@@ -28,7 +28,7 @@ it("a page says who can learn what of an anonymous answer, with this deployment'
     "As soon as 8 people have sealed answers, all but 4 of these",
     "Colleagues",
     "Owners also see who took part",
-    "Administrators of your organisation",
+    "Administrators of your organization",
     "the file names the anonymous surveys that you took part in, never an answer",
     "not which answer of that group is yours",
     "copies of the database's files, its log or its backups",

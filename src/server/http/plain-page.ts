@@ -11,7 +11,7 @@ const style = `
 body { margin: 0; padding: 24px 12px; background: var(--ground); color: var(--text);
   font: 400 16px/24px "Segoe UI", system-ui, sans-serif; overflow-wrap: anywhere; }
 main { box-sizing: border-box; max-width: 640px; margin: 0 auto; padding: 20px 24px;
-  border: 1px solid var(--line); border-radius: 8px; background: var(--page); }
+  border: 1px solid var(--line); border-radius: 12px; background: var(--page); }
 h1 { margin: 0 0 16px; font-size: 24px; line-height: 32px; }
 h2 { margin: 24px 0 8px; font-size: 18px; line-height: 24px; }
 p { margin: 0 0 12px; }

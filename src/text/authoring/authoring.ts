@@ -100,7 +100,7 @@ export const authoringText = {
   continueEarlier: "Continue it",
   mayNotCreate:
     "Your organization lets only some people create {product}s. Please ask an administrator.",
-  typeOff: "{Type} are switched off in your organisation.",
+  typeOff: "{Type} are switched off in your organization.",
   save: "Save",
   saving: "Saving...",
   saved: "Your {type} was saved",

@@ -26,7 +26,7 @@ export const anonymityPage: readonly PagePart[] = [
   "Colleagues see the results, if they may see them: totals that move in groups.",
   "Owners also see who took part and, if {groupOf} people or more answered, answers one by one " +
     "without names, in an order that says nothing about time.",
-  "Administrators of your organisation who are made owners see what owners see. They can also " +
+  "Administrators of your organization who are made owners see what owners see. They can also " +
     "export what is stored of you: the file names the anonymous surveys that you took part in, " +
     "never an answer to them. Each such export is in the audit trail.",
   "Microsoft Teams gets no answer of yours in a message; what you press on a card passes through " +
@@ -42,7 +42,7 @@ export const anonymityPage: readonly PagePart[] = [
     "kept apart from the database; who has both, or had both before the close, can read answers " +
     "that were sealed in the copy.",
   "Whoever controls the running server itself, its memory and its keys, can read answers as they " +
-    "come in. No software on that server can prevent it: you trust your organisation's operators " +
+    "come in. No software on that server can prevent it: you trust your organization's operators " +
     "in this.",
   { heading: "What anonymity cannot do" },
   "Totals of everything are shown at the close, even if only a few people answered. If one " +

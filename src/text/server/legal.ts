@@ -8,9 +8,9 @@ export const legalTexts = {
   privacy: {
     title: "Privacy",
     paragraphs: [
-      "{product} is run by your own organisation. What you write and answer is stored in your " +
-        "organisation's database. Cards and messages go through Microsoft Teams, which keeps " +
-        "them as it keeps other messages. Where your organisation has switched it on, an " +
+      "{product} is run by your own organization. What you write and answer is stored in your " +
+        "organization's database. Cards and messages go through Microsoft Teams, which keeps " +
+        "them as it keeps other messages. Where your organization has switched it on, an " +
         "owner's request for custom analytics is sent by e-mail.",
       "Stored of you: your name, sign-in name and directory id as Microsoft Teams gives them, " +
         "in which teams and chats with {product} you are, what you create, and what you answer " +
@@ -27,13 +27,13 @@ export const legalTexts = {
         "answered, or all said the same, the results tell what each of them said, and the words " +
         'of a text may tell who wrote it. All of this is described under "Anonymous answers" ' +
         "below.",
-      "A page that fails reports to your organisation's server which page it was and the name of " +
+      "A page that fails reports to your organization's server which page it was and the name of " +
         "the error{failedPayment}. It says nothing of who you are or what you wrote.",
       "Deleted items can be restored for {deletedDays} days and are then removed from the " +
         "database. Who " +
         "changed an item (by directory id), what was done with it and when is kept for {days} " +
         "days, also after it is removed; this holds nothing of what is asked or answered in it, " +
-        "and not who answers. Your organisation's backups may keep them for longer. Ask your " +
+        "and not who answers. Your organization's backups may keep them for longer. Ask your " +
         "administrator for anything else that concerns your data.",
     ],
   },
@@ -41,7 +41,7 @@ export const legalTexts = {
   terms: {
     title: "Terms of use",
     paragraphs: [
-      "{product} is provided by your organisation, under the terms of your organisation, and " +
+      "{product} is provided by your organization, under the terms of your organization, and " +
         "under the MIT licence without warranty.",
     ],
   },

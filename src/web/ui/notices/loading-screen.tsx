@@ -7,6 +7,7 @@ const useStyles = makeStyles({
     minHeight: "min(100%, 320px)",
     height: "100%",
     padding: "24px",
+    textAlign: "center",
     boxSizing: "border-box",
   },
 });
