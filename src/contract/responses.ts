@@ -116,7 +116,7 @@ export const liveEvent = z.object({
    * reloads it.
    */
   updatedAt: z.coerce.date().optional(),
-  /** Another number than before: people came to its places or left them. */
+  /** When people last came to its places or left them, milliseconds since 1970; 0: not known. */
   audience: z.number().int().optional(),
   /** Of what takes posts; null while the viewer may not see them. */
   posts: postNews.nullable().optional(),

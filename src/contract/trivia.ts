@@ -71,7 +71,7 @@ const ownGame = z.object({
   /** After the first question; null for somebody who has not answered any. */
   place: place.nullable(),
   /** Whether the game waits for them (TRV-06). */
-  owns: z.boolean(),
+  owns: z.boolean().default(false),
 });
 export type OwnGame = z.infer<typeof ownGame>;
 

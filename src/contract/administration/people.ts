@@ -26,7 +26,7 @@ const personTask = z.object({
   /** Null while it goes on. */
   finishedAt: instant.nullable(),
   /** Not finished, and nothing works on it: all tries failed, or who gets it was erased. */
-  stopped: z.boolean(),
+  stopped: z.boolean().default(false),
   /** Surveys, series and answers that were done so far. */
   done: count,
 });

@@ -40,6 +40,11 @@ export function changeSums(lines: readonly ChangeLine[], balance: number): Chang
   };
 }
 
+/** What the unused time of the old plan gives back, whatever else waited for the next invoice. */
+export function unusedIn(lines: readonly ChangeLine[]): number {
+  return lines.reduce((total, { amount }) => total + Math.max(0, -amount), 0);
+}
+
 /** What is paid for a period, in cents without discounts. */
 type PaidPeriod = { price: number; periodStart: Date; periodEnd: Date };
 

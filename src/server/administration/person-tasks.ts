@@ -98,7 +98,9 @@ function viewOf({ id, kind, personId, toId, ...task }: StoredTask, nameOf: NameO
 
 async function isStopped(ctx: Context, task: StoredTask): Promise<boolean> {
   if (task.finishedAt) return false;
-  return !task.personId || !task.toId || !(await hasJob(ctx, task));
+  if (task.personId && task.toId && (await hasJob(ctx, task))) return false;
+  // It may have finished between the two.
+  return (await findTask(ctx, task.tenantId, task.id))?.finishedAt === null;
 }
 
 export const keyOf = ({ tenantId, id }: StoredTask) =>

@@ -38,13 +38,15 @@ export function completeMeanwhile(ctx: Context, survey: Survey): void {
 async function complete({ ctx, survey }: { ctx: Context; survey: Survey }): Promise<void> {
   const { tenantId, id: surveyId } = survey;
   const of = { tenantId, surveyId };
-  const outdated = await outdatedOf(ctx, survey);
-  if (!outdated) return;
+  const found = await outdatedOf(ctx, survey);
+  if (!found) return;
+  const { outdated, count } = found;
   for (const id of outdated) await freshenMembers(ctx, id);
   const { keyring } = sealingOf(ctx);
   // Somebody else may have had them read since the response.
-  const unknown = knownSize(keyring, of, ctx.now()) === Number.POSITIVE_INFINITY;
-  if (outdated.length > 0 || unknown) forgetSize(keyring, of);
+  const size = knownSize(keyring, of, ctx.now());
+  if (outdated.length > 0 || size === Number.POSITIVE_INFINITY) forgetSize(keyring, of);
+  else if (size !== undefined && count < size) return;
   const shown = await inTransaction(ctx, async (tx) => {
     await tx.db.execute(sql`
       select 1 from totals where tenant_id = ${tenantId} and survey_id = ${surveyId} for update`);
@@ -54,20 +56,23 @@ async function complete({ ctx, survey }: { ctx: Context; survey: Survey }): Prom
 }
 
 /**
- * The places of which a change was reported since their roster was read; null where only a few of
- * those in the stored rosters have answered, or too few answers wait.
+ * The places of which a change was reported since their roster was read, and how many have
+ * answered; null where only a few of those in the stored rosters have, or too few answers wait.
  */
-async function outdatedOf(ctx: Context, survey: Survey): Promise<ConversationId[] | null> {
+async function outdatedOf(
+  ctx: Context,
+  survey: Survey,
+): Promise<{ outdated: ConversationId[]; count: number } | null> {
   const { db, actor } = ctx;
   const places = survey.recipients.filter(isPlace).map(({ id }) => id);
-  const rows = await rowsOf<{ ids: string[] }>(
+  const rows = await rowsOf<{ ids: string[]; count: number }>(
     db,
     sql`
     select array(
       select conversation_id from conversations where tenant_id = ${actor.tenantId}
       and application_type = ${actor.app} and members_read_at is null
       and conversation_id = any(${sql.param(places)}::text[])
-    ) as ids
+    ) as ids, t.response_count as count
     from totals t where t.tenant_id = ${actor.tenantId} and t.survey_id = ${survey.id}
     and t.waiting_count >= ${sealingFor(sealingOf(ctx), survey).groupOf}::int
     and t.response_count * 2 >= (
@@ -78,5 +83,8 @@ async function outdatedOf(ctx: Context, survey: Survey): Promise<ConversationId[
       ) as stored
     )`,
   );
-  return rows[0] ? rows[0].ids.map((id) => conversationId.parse(id)) : null;
+  const [found] = rows;
+  return found
+    ? { outdated: found.ids.map((id) => conversationId.parse(id)), count: found.count }
+    : null;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { billingApi } from "#contract/billing/billing.ts";
 import type { Received, Reply } from "#contract/route.ts";
-import { changeSums, isPaidForLess } from "#domain/billing/change-estimate.ts";
+import { changeSums, isPaidForLess, unusedIn } from "#domain/billing/change-estimate.ts";
 import { assertLicenses } from "#domain/billing/licenses.ts";
 import { hasOneLicense, priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
@@ -37,7 +37,7 @@ export async function estimateChange(
   const sums = changeSums(lines, balance);
   const { amountDue } = sums;
   const estimate = await signEstimate(ctx, nameOf(id, change), { amountDue, proratedAt });
-  const codeUsed = isCodeUsed(managed, change, sums.refundedPriceOfOldPlan, proratedAt);
+  const codeUsed = isCodeUsed(managed, change, unusedIn(lines), proratedAt);
   const regularPrice = regularPriceOf(change);
   const newPlanEndDateTime = newPeriodEnd;
   return { ...sums, taxPercent, newPlanEndDateTime, regularPrice, codeUsed, estimate };

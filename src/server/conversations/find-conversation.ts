@@ -14,7 +14,7 @@ import { readChannels } from "./read-channels.ts";
 /** Milliseconds for which no team is asked again, and for which what was not found is unknown. */
 const searchAgainAfter = 60_000;
 const teamsSearched = 20;
-const searches = createSharedWork<Context["host"], void>();
+const searches = createSharedWork<Context["host"], boolean>();
 const unknownOf = perOwner<Db, TimedCache<true>>(() => createTimedCache(10_000));
 
 /**
@@ -30,21 +30,26 @@ export async function findConversation(
   if (found || !id.endsWith("@thread.tacv2")) return found ? asPlace(found) : null;
   const key = `${ctx.actor.tenantId} ${ctx.actor.app} ${id}`;
   if (unknownOf(ctx.db).get(key, ctx.now())) return null;
-  await searches(ctx.host, key, () => searchTeams(ctx, id)).done;
+  const isEverywhere = await searches(ctx.host, key, () => searchTeams(ctx, id)).done;
   const added = await findRows(ctx, id);
-  if (!added) unknownOf(ctx.db).set(key, true, ctx.now(), searchAgainAfter);
+  if (!added && isEverywhere) unknownOf(ctx.db).set(key, true, ctx.now(), searchAgainAfter);
   return added ? asPlace(added) : null;
 }
 
-async function searchTeams(ctx: Context, id: ConversationId): Promise<void> {
-  for (const team of await teamsToSearch(ctx)) {
+/** Whether no team is left that has not been asked in this minute; a failed one is asked again. */
+async function searchTeams(ctx: Context, id: ConversationId): Promise<boolean> {
+  const searched = await teamsToSearch(ctx);
+  let isEverywhere = searched.length < teamsSearched;
+  for (const team of searched) {
     const channels = await readChannels(ctx, team).catch(async () => {
+      isEverywhere = false;
       const key = keyOf(ctx.actor, team.conversationId);
       await ctx.db.update(conversations).set({ channelsFailedAt: ctx.now() }).where(key);
       return [];
     });
-    if (channels.some((channel) => channel.id === id)) return;
+    if (channels.some((channel) => channel.id === id)) break;
   }
+  return isEverywhere;
 }
 
 /** The stored row: a team as a team, a channel without its team's service URL. */

@@ -103,13 +103,11 @@ it("a channel that no team has is looked for once a minute, also where teams do 
   const before = asked();
   expect(await Promise.all([find(gone), find(gone)])).toEqual([null, null]);
   expect(asked() - before).toBe(20);
+  // Then those that were not asked in this minute.
   expect(await find(gone)).toBeNull();
-  expect(asked() - before).toBe(20);
-  // Another one: only teams that were not asked in this minute.
-  const hidden = conversationId.parse(`19:${"0".repeat(32)}@thread.tacv2`);
-  expect(await find(hidden)).toBeNull();
   const all = asked() - before;
   expect(all).toBeGreaterThan(20);
+  expect(await find(gone)).toBeNull();
   expect(await find(conversationId.parse(`19:${"1".repeat(32)}@thread.tacv2`))).toBeNull();
   expect(asked() - before).toBe(all);
   await rowsOf(ctx.db, sql`delete from conversations where conversation_id like '19:removed%'`);

@@ -37,7 +37,7 @@ const readsOf = perOwner<Host, TimedCache<Promise<void>>>(() => createTimedCache
 
 /**
  * Reads a meeting's roster, at most every 30 seconds; all who ask meanwhile share that read. False
- * if it was read too short a time ago, or is still being read.
+ * if it was read too short a time ago, is still being read, or could not be read.
  */
 async function readAgain(ctx: Context, id: ConversationId): Promise<boolean> {
   const now = ctx.now();
@@ -53,7 +53,9 @@ async function readAgain(ctx: Context, id: ConversationId): Promise<boolean> {
     });
     reads.set(key, reading, now, readAgainAfter);
   }
-  return (await withTimeLimit(patience, reading)) !== late;
+  if ((await withTimeLimit(patience, reading)) === late) return false;
+  const after = await findPlace(ctx, id);
+  return after !== null && !isOlderThan(after, readAgainAfter, ctx.now());
 }
 
 /** If the host is unreachable, the last known number of participants stays. */

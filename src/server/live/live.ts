@@ -51,7 +51,7 @@ type Room = {
   /** When what the events so far cost is compensated. */
   paidAt: number;
   dirty: boolean;
-  /** How often the audience changed. */
+  /** When the audience changed last, in milliseconds since 1970; 0 if it has not. */
   audience: number;
   reading: boolean;
   /** The revision last sent to the viewers of each form. */
@@ -101,7 +101,7 @@ export function createLive({ fanout, ...needs }: Needs): Live {
   });
   const changed = (key: string) => {
     const room = rooms.get(key.replace(ofAudience, ""));
-    if (room && ofAudience.test(key)) room.audience += 1;
+    if (room && ofAudience.test(key)) room.audience = Date.now();
     plan(room);
   };
   fanout.subscribe({ changed, missed: lookAgain });

@@ -62,8 +62,8 @@ export async function adoptMessage(
   const person = kind === "personal" ? (user?.userId ?? null) : null;
   await ctx.db.execute(sql`
     update outbox
-    set message_id = ${messageId}, conversation_id = ${id}, due_at =
-    ${ctx.now().toISOString()}::timestamptz
+    set message_id = ${messageId}, conversation_id = ${id}, sent_revision = 0,
+    due_at = ${ctx.now().toISOString()}::timestamptz
     where tenant_id = ${tenantId} and survey_id = ${surveyId} and application_type = ${app}
     and purpose = ${purpose} and message_id is null
       and (tries > 0 or claimed_until is not null)

@@ -30,6 +30,8 @@ async function belonging(survey: Survey, tx: Context): Promise<Partial<Survey>> 
   if (!series) return (await leaveSeries(survey, tx))?.becomes ?? {};
   const { user } = tx.actor;
   if (!user || !isOwner(series, user.userId)) throw new AppError("survey.not-found");
+  // An owner who is removed in this moment is aligned after it.
+  await tx.jobs.alignOwners(tx.db, series, tx.now());
   return { owners: series.owners };
 }
 

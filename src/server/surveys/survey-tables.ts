@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SurveyId } from "#domain/ids.ts";
 import type { TakingPart } from "#domain/survey/types/type-spec.ts";
+import { sealingOf } from "../anonymity/pool.ts";
+import { forgetAnswers } from "../anonymity/remembered-pools.ts";
 import type { Context } from "../context.ts";
 import { usage } from "../db/account-tables.ts";
 import { ballots, participation, sealedBallots, surveySeals } from "../db/ballot-tables.ts";
@@ -54,19 +56,23 @@ export const surveyTables: readonly SurveyTable[] = [...given, ...envelopeTables
  * Deletes all responses to a survey whose totals are locked, named and anonymous, and the record of
  * who took part (EDT-05). Everybody may answer again.
  */
-export async function removeGiven({ db, actor }: Context, id: SurveyId): Promise<void> {
+export async function removeGiven(ctx: Context, id: SurveyId): Promise<void> {
+  const { db, actor } = ctx;
   for (const table of given)
     await db.delete(table).where(and(eq(table.tenantId, actor.tenantId), eq(table.surveyId, id)));
   await db
     .update(totals)
     .set({ responseCount: 0, waitingCount: 0, responseUpdatedAt: null })
     .where(and(eq(totals.tenantId, actor.tenantId), eq(totals.surveyId, id)));
+  forgetAnswers(sealingOf(ctx).keyring, { tenantId: actor.tenantId, surveyId: id });
 }
 
 /** Deletes all data of a survey except its own row and its audit. */
-export async function removeBelongings({ db, actor }: Context, id: SurveyId): Promise<void> {
+export async function removeBelongings(ctx: Context, id: SurveyId): Promise<void> {
+  const { db, actor } = ctx;
   for (const table of surveyTables)
     await db.delete(table).where(and(eq(table.tenantId, actor.tenantId), eq(table.surveyId, id)));
+  forgetAnswers(sealingOf(ctx).keyring, { tenantId: actor.tenantId, surveyId: id });
 }
 
 /**

@@ -70,7 +70,7 @@ export const taskText = {
   names: { "hand-over": "Hand over: {name}", erase: "Erase: {name}" },
   running: "Running, {count} done so far",
   finished: "Done",
-  stopped: "Stopped after {count}: begin it again, with another new owner",
+  stopped: "Stopped after {count}: begin it again",
   finishedNews: {
     "hand-over": "Everything was handed over",
     erase: "The person was erased",

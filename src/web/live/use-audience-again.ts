@@ -8,16 +8,16 @@ type Key = readonly [string, string];
 type Read = Pick<SurveyView, "type" | "responseCount" | "partialCount" | "audienceSize">;
 
 /**
- * Reads a survey again once people were reported to have come or left (`changes`: how often), or
- * more have answered than it says were asked: somebody has joined since. Where people write as
+ * Reads a survey again once people were reported to have come or left (`changedAt`: when the
+ * last ones), or more have answered than it says were asked: somebody has joined since. Where people write as
  * often as they like, what they wrote is counted.
  */
-export function useAudienceAgain(key: Key, survey: Read | undefined, changes: number): void {
+export function useAudienceAgain(key: Key, survey: Read | undefined, changedAt: number): void {
   const size = survey?.audienceSize ?? null;
   const counts = survey && specOf(survey.type).takingPart !== "posts" ? survey : null;
   const answered = counts ? counts.responseCount + counts.partialCount : 0;
   useReading(key, size !== null && answered > size ? size : null, size);
-  useReading(key, changes > 0 ? changes : null, size);
+  useReading(key, changedAt > 0 ? changedAt : null, size);
 }
 
 /** Reads the survey a while after the reason has changed; null for none. */

@@ -63,8 +63,8 @@ function waitOf(survey: SurveyView | undefined): number {
 
 type Told = {
   onLive: (live: boolean) => void;
-  /** Takes how often the audience changed. */
-  onAudience: (changes: number) => void;
+  /** Takes when the audience changed last. */
+  onAudience: (changedAt: number) => void;
 };
 
 function useEvents(id: SurveyId, known: boolean, { onLive, onAudience }: Told): void {
@@ -95,7 +95,7 @@ function useEvents(id: SurveyId, known: boolean, { onLive, onAudience }: Told): 
         const event = liveEvent.safeParse(JSON.parse(data));
         if (!event.success) return;
         take(queries, id, event.data);
-        if (event.data.audience !== undefined) onAudience(event.data.audience);
+        if (event.data.audience) onAudience(event.data.audience);
       },
     });
     return () => {

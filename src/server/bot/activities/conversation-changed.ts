@@ -16,7 +16,7 @@ export async function conversationChanged(call: Call): Promise<void> {
     return installed(call, place);
   if (activity.membersAdded.length > 0 || activity.membersRemoved.length > 0) {
     await markStale(ctx, place.id);
-    await tellAudience(ctx, place.id);
+    await tolerant(ctx, "audience", () => tellAudience(ctx, place.id));
   }
   if (activity.channelData.eventType?.startsWith("channel"))
     await tolerant(ctx, "channels", () => refreshChannels(ctx, place.id));

@@ -136,7 +136,7 @@ function formOf(
 
 function save(
   ctx: Context,
-  { data: { surveyId, responseAnonymity, receipt }, given, answers, added, retake }: Turn,
+  { data: { surveyId, responseAnonymity, receipt }, given, answers, added, retake, whole }: Turn,
   { unfinished }: { unfinished: boolean },
 ) {
   return saveResponse(ctx, surveyId, {
@@ -147,7 +147,8 @@ function save(
     added,
     allowRetake: retake,
     unfinished,
-    changed: given.map(({ questionId }) => questionId),
+    // A host may leave out a field that was emptied: what is saved whole replaces all answers.
+    ...(whole ? {} : { changed: given.map(({ questionId }) => questionId) }),
   });
 }
 
