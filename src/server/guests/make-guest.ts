@@ -55,7 +55,10 @@ async function readAgain(ctx: Context, id: ConversationId): Promise<boolean> {
   }
   if ((await withTimeLimit(patience, reading)) === late) return false;
   const after = await findPlace(ctx, id);
-  return after !== null && !isOlderThan(after, readAgainAfter, ctx.now());
+  // A change that was reported meanwhile leaves a roster that was read without its time.
+  return (
+    after?.membersReadAt === null || (!!after && !isOlderThan(after, readAgainAfter, ctx.now()))
+  );
 }
 
 /** If the host is unreachable, the last known number of participants stays. */

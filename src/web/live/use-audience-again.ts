@@ -8,9 +8,9 @@ type Key = readonly [string, string];
 type Read = Pick<SurveyView, "type" | "responseCount" | "partialCount" | "audienceSize">;
 
 /**
- * Reads a survey again once people were reported to have come or left (`changedAt`: when the
- * last ones), or more have answered than it says were asked: somebody has joined since. Where people write as
- * often as they like, what they wrote is counted.
+ * Reads a survey again once people were reported to have come or left (`changedAt`: when the last
+ * ones), or more have answered than it says were asked: somebody has joined since. Where people
+ * write as often as they like, what they wrote is counted.
  */
 export function useAudienceAgain(key: Key, survey: Read | undefined, changedAt: number): void {
   const size = survey?.audienceSize ?? null;
