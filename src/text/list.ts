@@ -86,5 +86,8 @@ export const listText = {
   actionsOf: "Actions for {title}",
   /** LST-23. */
   viewResults: "View results",
+  /** Of what a series sent. */
+  partOfSeries: "Series",
+  partOfSeriesHint: "Open the series that this belongs to",
   dismiss: "Dismiss",
 } as const;

@@ -1,6 +1,5 @@
 import type { SeriesState } from "#domain/series/series.ts";
-import { typeNames } from "#domain/survey/survey.ts";
-import type { SurveyType } from "#domain/survey/types/registry.ts";
+import { type SurveyType, specOf } from "#domain/survey/types/registry.ts";
 import { fill } from "./format/fill.ts";
 
 /** Texts of the pages and lists of series. */
@@ -9,8 +8,6 @@ export const seriesText = {
   section: "Recurring",
   /** The name of one without a title, for who may not know yet what it asks. */
   untitled: "Recurring {type}",
-  partOf: "Series",
-  partOfHint: "Open the series that this belongs to",
   loading: "Loading the series",
   loadingHistory: "Loading what was sent",
   next: "Next {date}",
@@ -91,5 +88,5 @@ export const seriesStateLabels: Record<SeriesState, string> = {
 
 /** A series' name; others than its owners may not know yet what one without a title asks. */
 export function seriesName(name: string, type: SurveyType): string {
-  return name || fill(seriesText.untitled, { type: typeNames[type] });
+  return name || fill(seriesText.untitled, { type: specOf(type).name });
 }

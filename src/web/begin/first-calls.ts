@@ -1,20 +1,18 @@
 import { pathOf } from "#contract/client.ts";
 import type { meetingsApi } from "#contract/meetings.ts";
-import type { seriesApi } from "#contract/series.ts";
 import type { surveysApi } from "#contract/surveys.ts";
 import { placeOf, scopeAt } from "../dashboard/place-of.ts";
 import type { HostContext } from "../host/host.ts";
 import { firstAbove } from "../lists/above-list.ts";
 import { firstChoice, queryOf } from "../lists/filters/list-filters.ts";
 import { type ListScopeQuery, type ListSource, listOf, sourceOf } from "../lists/list-of.ts";
+import { seriesListPath } from "../lists/series-list-path.ts";
 import { dayBefore } from "../meetings/day-before.ts";
 import { panelScope } from "../meetings/panel/panel-scope.ts";
 import { audienceOfContext } from "../survey/audience.ts";
 
 type Surveys = typeof surveysApi;
 type Meetings = typeof meetingsApi;
-type Series = typeof seriesApi;
-type Path = `/${string}`;
 
 /** As the contract has them, whose parsers have no place in a small script. */
 const paths: {
@@ -22,9 +20,6 @@ const paths: {
   audience: Surveys["ofAudience"]["path"];
   team: Surveys["ofTeamAudience"]["path"];
   waiting: Surveys["waiting"]["path"];
-  ownerSeries: Series["ofOwner"]["path"];
-  audienceSeries: Series["ofAudience"]["path"];
-  teamSeries: Series["ofTeamAudience"]["path"];
   order: Surveys["groupConfig"]["path"];
   role: Meetings["info"]["path"];
 } = {
@@ -32,9 +27,6 @@ const paths: {
   audience: "/v1/audience/:audienceId/surveys",
   team: "/v1/team/:groupId/audience/:audienceId/surveys",
   waiting: "/v1/surveys/waiting",
-  ownerSeries: "/v1/owner/series",
-  audienceSeries: "/v1/audience/:audienceId/series",
-  teamSeries: "/v1/team/:groupId/audience/:audienceId/series",
   order: "/v1/survey/:chatId/groupconfig",
   role: "/v1/meetings/:chatId/info",
 };
@@ -61,7 +53,8 @@ export function firstCalls(
   const { source, scope: ofScope } = listOf(scope, place, false);
   const waiting = pathOf({ path: paths.waiting }, { query: { limit: firstAbove.waiting } });
   const above = scope === "personal" ? [waiting] : [];
-  if (source && (scope === "personal" || scope === "team")) above.push(seriesPath(source));
+  if (source && (scope === "personal" || scope === "team"))
+    above.push(seriesListPath(source, { limit: firstAbove.series }));
   return { list: source && listPath(source, ofScope), above, others: [] };
 }
 
@@ -79,25 +72,9 @@ function inMeeting(context: HostContext, query: URLSearchParams): FirstCalls {
 }
 
 function listPath(source: ListSource, scope: ListScopeQuery): string {
-  return pathAt(source, [paths.owner, paths.audience, paths.team], {
-    ...scope,
-    ...queryOf(firstChoice),
-  });
-}
-
-function seriesPath(source: ListSource): string {
-  const ofEach = [paths.ownerSeries, paths.audienceSeries, paths.teamSeries] as const;
-  return pathAt(source, ofEach, { limit: firstAbove.series });
-}
-
-/** `paths`: of an owner, a chat and a channel. */
-function pathAt(
-  source: ListSource,
-  [ofOwner, ofAudience, ofTeam]: readonly [Path, Path, Path],
-  query: Readonly<Record<string, string>>,
-): string {
-  if (source.kind === "owner") return pathOf({ path: ofOwner }, { query });
+  const call = { query: { ...scope, ...queryOf(firstChoice) } };
+  if (source.kind === "owner") return pathOf({ path: paths.owner }, call);
   const { id: audienceId, groupId } = source;
-  if (!groupId) return pathOf({ path: ofAudience }, { query, params: { audienceId } });
-  return pathOf({ path: ofTeam }, { query, params: { groupId, audienceId } });
+  if (!groupId) return pathOf({ path: paths.audience }, { ...call, params: { audienceId } });
+  return pathOf({ path: paths.team }, { ...call, params: { groupId, audienceId } });
 }

@@ -6,7 +6,6 @@ import { dateText, nearDateText } from "#text/format/date.ts";
 import { capital, fill } from "#text/format/fill.ts";
 import { signedText } from "#text/format/share-text.ts";
 import { listText } from "#text/list.ts";
-import { seriesText } from "#text/series.ts";
 import { scheduledLabel, stateLabels } from "#text/survey.ts";
 import { countAlone } from "../lists/rows/count-alone.ts";
 import { placesText } from "../lists/rows/places-text.ts";
@@ -64,8 +63,8 @@ function factsOf(survey: SurveyRow, { base, now, placed }: Shown): (HTMLElement 
 }
 
 function seriesLink(address: string): HTMLElement {
-  const made = link("series", address, seriesText.partOf);
-  made.title = seriesText.partOfHint;
+  const made = link("series", address, listText.partOfSeries);
+  made.title = listText.partOfSeriesHint;
   return made;
 }
 

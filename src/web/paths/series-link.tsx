@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { Link } from "react-router";
 import type { SurveyRow } from "#contract/survey-view.ts";
-import { seriesText } from "#text/series.ts";
+import { listText } from "#text/list.ts";
 import { useHost } from "../host/use-host.ts";
 import { seriesPath } from "./series-path.ts";
 
@@ -32,9 +32,9 @@ export function SeriesLink({ survey: { scheduleId, type } }: Props) {
     <Link
       className={styles.link}
       to={seriesPath({ id: scheduleId, type })}
-      title={seriesText.partOfHint}
+      title={listText.partOfSeriesHint}
     >
-      {seriesText.partOf}
+      {listText.partOfSeries}
     </Link>
   );
 }

@@ -43,7 +43,9 @@ export function ActionNewsBars({ news, tell, onDismiss }: Props) {
             <Deleted key={each.survey.id} survey={each.survey} tell={tell} onDismiss={dismiss} />
           );
         if (each.kind === "restored")
-          return <Restored key="restored" survey={each.survey} onDismiss={dismiss} />;
+          return (
+            <Bar key="restored" focused intent="success" text={each.text} onDismiss={dismiss} />
+          );
         const intent = each.kind === "problem" ? "error" : "success";
         return <Bar key={each.kind} intent={intent} text={each.text} onDismiss={dismiss} />;
       })}
@@ -103,8 +105,9 @@ function Deleted({
 }) {
   const { restore } = useSurveyActions(survey);
   const type = typeNames[survey.type];
+  const text = fill(resultsText.restored, { type });
   const undo = () =>
-    restore.mutate(undefined, { onSuccess: () => tell({ kind: "restored", survey }) });
+    restore.mutate(undefined, { onSuccess: () => tell({ kind: "restored", survey, text }) });
   const failed = restore.error?.message;
   return (
     <Bar
@@ -116,17 +119,6 @@ function Deleted({
           {resultsText.undo}
         </Button>
       }
-      onDismiss={onDismiss}
-    />
-  );
-}
-
-function Restored({ survey, onDismiss }: { survey: AnySurveyView; onDismiss: () => void }) {
-  return (
-    <Bar
-      focused
-      intent="success"
-      text={fill(resultsText.restored, { type: typeNames[survey.type] })}
       onDismiss={onDismiss}
     />
   );

@@ -5,7 +5,7 @@ export type ActionNews =
   | { kind: "problem"; text: string }
   | { kind: "done"; text: string }
   | { kind: "deleted"; survey: AnySurveyView }
-  | { kind: "restored"; survey: AnySurveyView };
+  | { kind: "restored"; survey: AnySurveyView; text: string };
 
 const most = 3;
 

@@ -10,9 +10,6 @@ import {
 } from "react";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import type { SurveyId } from "#domain/ids.ts";
-import { typeNames } from "#domain/survey/survey.ts";
-import { fill } from "#text/format/fill.ts";
-import { resultsText } from "#text/results.ts";
 import { lazyPart } from "../../lazy-part.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { type ActionNews, withNews } from "./action-news.ts";
@@ -57,9 +54,7 @@ export function SurveyActions({ children }: { children: ReactNode }) {
   const tell = useCallback(
     (told: ActionNews) => {
       setNews((before) => withNews(before, told));
-      if (told.kind === "done") announce(told.text);
-      if (told.kind === "restored")
-        announce(fill(resultsText.restored, { type: typeNames[told.survey.type] }));
+      if (told.kind === "done" || told.kind === "restored") announce(told.text);
     },
     [announce],
   );

@@ -1,12 +1,12 @@
 import { Caption1, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circle";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { partialText } from "#text/format/counts.ts";
 import { capital } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
-import { HeldBack } from "../../accounts/held-back.tsx";
+import { lazyPart } from "../../lazy-part.ts";
 import { factsLine } from "../../survey/facts-line.ts";
 import { StateBadge } from "../../survey/state-badge.tsx";
 import { NearDate } from "../../ui/dates/near-date.tsx";
@@ -16,6 +16,11 @@ type Props = {
   /** What else a list says of it, after its type. */
   children?: ReactNode;
 };
+
+// Rare, and its words are those of plans and results.
+const HeldBack = lazyPart(() =>
+  import("../../accounts/held-back.tsx").then((part) => part.HeldBack),
+);
 
 const useStyles = makeStyles({
   facts: factsLine,
@@ -65,7 +70,11 @@ function Answers({ survey }: { survey: SurveyRow }) {
       {responseCount > 0 && partialCount > 0 ? (
         <Text size={200}>{partialText(partialCount)}</Text>
       ) : null}
-      {survey.resultsRetention === "open" ? null : <HeldBack survey={survey} />}
+      {survey.resultsRetention === "open" ? null : (
+        <Suspense fallback={null}>
+          <HeldBack survey={survey} />
+        </Suspense>
+      )}
     </>
   );
 }
