@@ -1,7 +1,8 @@
 import { answerText } from "#text/questions/registry.ts";
 import { respondLaterText } from "#text/respond/respond-later.ts";
-import { answersOf } from "../answering/given.ts";
+import { answersOf, changedIn, storedIn } from "../answering/given.ts";
 import type { TakingState } from "../answering/taking-state.ts";
+import { enteredIn } from "../answering/unsent-comment.ts";
 
 type Props = {
   state: TakingState;
@@ -11,12 +12,11 @@ type Props = {
 
 /** Answers that can no longer be sent, as read-only text. */
 export function UnsentAnswers({ state, comment = "" }: Props) {
-  const { survey, mine, phase, given } = state;
-  const answers = phase === "done" ? [] : answersOf(survey.questions, given);
-  const unsent = answers.filter(
-    ({ questionId, value }) =>
-      String(mine?.responses.find((sent) => sent.questionId === questionId)?.value) !==
-      String(value),
+  const { survey, mine } = state;
+  const sent = storedIn(survey.questions, mine);
+  const own = changedIn(survey.questions, enteredIn(state), sent);
+  const unsent = answersOf(survey.questions, enteredIn(state)).filter(({ questionId }) =>
+    own.includes(questionId),
   );
   if (unsent.length === 0 && !comment) return null;
   return (

@@ -47,10 +47,16 @@ export function answerSender(core: TakingCore, { api, survey, store, waits }: Ta
       return;
     }
     const { phase } = state();
-    set({ refusal: news.error, delivery: "none", phase: phase === "ending" ? "asking" : phase });
+    const refused = {
+      refusal: news.error,
+      delivery: "none",
+      phase: phase === "ending" ? "asking" : phase,
+    } as const;
     const code = codeIn(news.error);
+    if (code === "RESPONSE_COUNTED") return void takeKept(core, api, refused);
+    set(refused);
     if (code === "CHOICE_NOT_ADDABLE") dropOwn(core);
-    void (code === "RESPONSE_COUNTED" ? takeKept(core, api) : refresh());
+    void refresh();
   }
 
   sweepDevice();

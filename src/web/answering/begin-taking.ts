@@ -35,6 +35,7 @@ export function beginTaking(begin: Begin): TakingState {
     gone: false,
     anonymity: formOf(survey, mine, kept?.anonymity),
     comment: kept?.comment,
+    unsent: kept?.unsent,
   };
   if (kept?.sent && mine?.completed) return { ...fresh, phase: "done", delivery: "sent" };
   if (kept && goesOn(kept, begin)) return { ...fresh, ...goneOn(kept, fresh) };
@@ -52,6 +53,7 @@ export const retaken = {
   again: "retake",
   delivery: "none",
   refusal: null,
+  unsent: undefined,
 } as const satisfies Partial<TakingState>;
 
 /**

@@ -2,7 +2,7 @@ import { eachOnce, joinOnDevice } from "#domain/question/own-choices.ts";
 import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
-import { fitted, storedIn, takenOver } from "./given.ts";
+import { fitted, type Given, storedIn, takenOver } from "./given.ts";
 import { ownIn, renamedGiven } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
 import { begunAs, changeOf, formOf, isNamedNow } from "./survey-change.ts";
@@ -26,10 +26,18 @@ export async function readAgain(core: TakingCore, api: AnsweringApi): Promise<vo
   takeMine(core, await api.readMine(id).catch(() => state().mine));
 }
 
-/** Takes over the response that the server would not change. */
-export async function takeKept(core: TakingCore, api: AnsweringApi): Promise<void> {
+/**
+ * Takes over the response that the server would not change, together with the refusal: what is said
+ * of that depends on the response.
+ */
+export async function takeKept(
+  core: TakingCore,
+  api: AnsweringApi,
+  refused: Partial<TakingState>,
+): Promise<void> {
   const mine = await api.readMine(core.state().survey.id).catch(() => null);
-  if (mine) takeMine(core, mine, true);
+  if (mine) takeMine(core, mine, refused);
+  else core.set(refused);
 }
 
 /**
@@ -37,7 +45,7 @@ export async function takeKept(core: TakingCore, api: AnsweringApi): Promise<voi
  * whether respondents see a difference; what became of their own choices is none.
  */
 export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSurvey): boolean {
-  const { added, mine, survey: before } = state();
+  const { added, mine, unsent, survey: before } = state();
   const joined = joinOnDevice(survey.questions, added);
   const own = new Set<string>(joined.names.keys());
   for (const id of joined.names.values()) own.add(id);
@@ -55,6 +63,7 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
     anonymity,
     added: joined.fresh,
     mine: now,
+    unsent: unsent && fitted(questions, renamedGiven(unsent, joined)).given,
     given: isRetake(state())
       ? given
       : takenOver(questions, given, changed(), storedIn(questions, now)),
@@ -98,24 +107,41 @@ function surveyWith({ state, set }: Pick<TakingCore, "state" | "set">, mine: Own
 
 /**
  * Takes over the person's response from the server: they may have responded elsewhere, or an edit
- * may have removed it. Answers being sent from here are newer. `stays`: the server has refused to
- * change it.
+ * may have removed it. Answers being sent from here are newer. `refused`: what the
+ * refusal to change it makes of the state.
  */
-export function takeMine(core: TakingCore, mine: OwnAnswer | null, stays = false): void {
+export function takeMine(
+  core: TakingCore,
+  mine: OwnAnswer | null,
+  refused?: Partial<TakingState>,
+): void {
   const { state, set, pending, changed } = core;
   const { phase, again, mine: before } = state();
-  if (pending.body !== null || phase === "ending") return;
+  if (pending.body !== null || (phase === "ending" && !refused)) return;
   const survey = surveyWith(core, mine);
   const isComplete = mine?.completed ?? false;
   const given = storedIn(survey.questions, mine);
-  const taken = { mine, anonymity: formOf(survey, mine, begunAs(state())) };
+  const taken = { mine, anonymity: formOf(survey, mine, begunAs(state())), ...refused };
   if (phase === "done" && isComplete) return set({ ...taken, given });
-  if (phase === "done") return set({ ...taken, phase: "asking", at: 0, given });
-  if (isComplete && (stays || (!before?.completed && again === null)))
-    return set({ ...taken, given, phase: "done", again: null, change: null });
+  if (phase === "done") {
+    const entered = fitted(survey.questions, { ...given, ...state().unsent }).given;
+    return set({ ...taken, phase: "asking", at: 0, given: entered, unsent: undefined });
+  }
+  if (isComplete && (refused || (!before?.completed && again === null))) {
+    const unsent = enteredHere(core, refused);
+    return set({ ...taken, given, phase: "done", again: null, change: null, unsent });
+  }
   const change = changeBy(state(), taken.anonymity);
   if (isRetake(state())) return set({ ...taken, change });
   set({ ...taken, change, given: takenOver(survey.questions, state().given, changed(), given) });
+}
+
+/** What was answered or changed here and refused. */
+function enteredHere({ state, changed }: TakingCore, refused?: object): Given | undefined {
+  if (!refused) return undefined;
+  const { given } = state();
+  const own: readonly string[] = isRetake(state()) ? Object.keys(given) : changed();
+  return Object.fromEntries(Object.entries(given).filter(([id]) => own.includes(id)));
 }
 
 /** A response that was begun elsewhere by name makes that of what is entered here. */

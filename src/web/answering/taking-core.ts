@@ -59,9 +59,9 @@ export function takingCore({
   };
   const write = () => {
     if (stopped) return;
-    const { phase, given, at, added, again, comment } = state;
+    const { phase, given, at, added, again, comment, unsent } = state;
     // The comment may be left: not every view has a field for it.
-    if (phase === "done" && !pending.body && !comment) return store.clear();
+    if (phase === "done" && !pending.body && !comment && !unsent) return store.clear();
     const own = changed();
     store.write({
       given: pending.body !== null || own.length > 0 ? given : null,
@@ -74,6 +74,7 @@ export function takingCore({
       ends: phase !== "asking",
       complete: state.mine?.completed ?? false,
       comment,
+      unsent,
     });
   };
   return {

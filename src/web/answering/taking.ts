@@ -49,8 +49,11 @@ export function takingOf(options: TakingOptions, core = takingCore(options)) {
       set({ refusal: null, comment });
       void sendAll(comment);
     },
-    changeAnswer: () =>
-      set({ ...retaken, again: "change", given: givenBy(state().mine?.responses ?? []) }),
+    /** With what was refused, which would be lost. */
+    changeAnswer: () => {
+      const { mine, unsent } = state();
+      set({ ...retaken, again: "change", given: { ...givenBy(mine?.responses ?? []), ...unsent } });
+    },
     retake: () => set(retaken),
     /**
      * Adds a choice. Rejects if that fails; may be retried with the same id. Where answers may be

@@ -276,13 +276,24 @@ describe("two windows of one device, of which none tells who answered (EDT-21, A
       anonymity: "anonymous",
       mine: { changeable: true },
       refusal: { status: 409 },
+      unsent: { [one]: { value: choice(0, 0) } },
     });
+    expect(given(a)).toEqual([undefined, choice(1, 1)]);
+    const next = await load(poll.id);
     a.changeAnswer();
-    expect(a.state().refusal).toBeNull();
-    a.answer(one, choice(0, 1));
-    a.submit();
-    await isDone(a);
-    expect(given(a)).toEqual([choice(0, 1), choice(1, 1)]);
+    expect(a.state()).toMatchObject({ refusal: null, unsent: undefined });
+    a.stop();
+    expect(next.state()).toMatchObject({
+      phase: "done",
+      unsent: { [one]: { value: choice(0, 0) } },
+    });
+    next.changeAnswer();
+    expect(given(next)).toEqual([choice(0, 0), choice(1, 1)]);
+    next.answer(one, choice(0, 1));
+    next.submit();
+    await isDone(next);
+    expect(next.state().unsent).toBeUndefined();
+    expect(given(await load(poll.id))).toEqual([choice(0, 1), choice(1, 1)]);
   });
 
   it("say that what was begun without a name goes by name, where the other one was by name (ANO-02)", async () => {

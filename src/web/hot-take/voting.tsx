@@ -1,10 +1,9 @@
 import { Text } from "@fluentui/react-components";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Choice, Question } from "#domain/question/question.ts";
 import type { QuestionResult } from "#domain/results/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
-import { votingText } from "#text/voting.ts";
 import { AnswerAsField } from "../answer-form/answer-as-field.tsx";
 import { ChangeNote } from "../answer-form/change-note.tsx";
 import { DeliveryLine } from "../answer-form/delivery-line.tsx";
@@ -13,7 +12,7 @@ import type { TakingOnPage } from "../answering/taking-on-page.ts";
 import type { TakingState } from "../answering/taking-state.ts";
 import { AnswerSkin } from "../own-response/answer-skin.tsx";
 import { useGuestName } from "../own-response/use-guest-name.tsx";
-import { useAnnounce } from "../ui/notices/announcer.tsx";
+import { useSaved } from "../own-response/use-saved.ts";
 import { Sides } from "./sides.tsx";
 import { sidesOf } from "./sides-of.ts";
 
@@ -28,7 +27,7 @@ type Props = {
 export function Voting({ survey, question, result, taking }: Props) {
   const state = useSyncExternalStore(taking.subscribe, taking.state);
   const { phase, mine, delivery, refusal } = state;
-  useSaved(taking, phase);
+  useSaved(taking, state);
   const own = ownOf(state, question);
   const { dialog, named } = useGuestName();
   const mayVote = survey.can.includes("respond");
@@ -56,7 +55,7 @@ export function Voting({ survey, question, result, taking }: Props) {
         fixed={isCounted}
       />
       {mayVote && isCounted ? <Text size={200}>{errorTexts["response.counted"]}</Text> : null}
-      {refusal ? <RefusalLine refusal={refusal} /> : null}
+      {refusal ? <RefusalLine state={state} /> : null}
       <DeliveryLine delivery={delivery} ending={phase === "ending"} />
       {dialog}
     </AnswerSkin>
@@ -68,17 +67,4 @@ function ownOf({ phase, given, mine }: TakingState, { id }: Question): string | 
   const saved = mine?.responses.find(({ questionId }) => questionId === id)?.value;
   const value = phase === "asking" ? saved : (given[id]?.value ?? saved);
   return typeof value === "string" ? value : null;
-}
-
-/** Tells screen readers that a vote is saved. */
-function useSaved(taking: TakingOnPage, phase: TakingState["phase"]): void {
-  const announce = useAnnounce();
-  const before = useRef(phase);
-  useEffect(() => {
-    const wasSending = before.current === "ending";
-    before.current = phase;
-    if (phase !== "done") return;
-    taking.seen();
-    if (wasSending) announce(votingText.saved);
-  }, [taking, phase, announce]);
 }

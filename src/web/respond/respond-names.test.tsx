@@ -73,6 +73,62 @@ describe("an answer that the server refuses", () => {
     await screen.findByText("You have answered already. What you sent now was not saved.");
     await screen.findByText("Your answer can't be changed any more");
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+    await screen.findByRole("heading", { name: "What you answered and could not be sent" });
+    expect(screen.getByRole("definition").textContent).toBe("Soup");
+  });
+
+  it("after it was kept on the device is shown, also at the next opening (TAK-11)", async () => {
+    const { poll, choice } = await sent({ anonymity: "voluntary", commentsEnabled: true });
+    const id = poll.question.id;
+    const bodyOf = (name: "Soup" | "Salad") => ({
+      response: [{ questionId: id, value: choice(name).id, comment: null }],
+      source: "web" as const,
+    });
+    await alex.responses.save({
+      params: { id: poll.id },
+      body: { ...bodyOf("Salad"), responseAnonymity: "anonymous" },
+    });
+    (await answerStore(poll.id, alex.id)).write({
+      given: { [id]: { value: choice("Soup").id, comment: "" } },
+      at: null,
+      anonymity: "none",
+      again: null,
+      pending: { ...bodyOf("Soup"), comment: "Less salt" },
+      ends: true,
+      complete: false,
+      comment: "Less salt",
+    });
+    for (const _ of [1, 2]) {
+      open(alex, poll.id);
+      await screen.findByRole("heading", { name: "What you answered and could not be sent" });
+      const said = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+      expect(said).toEqual(["Soup", "Less salt"]);
+      cleanup();
+    }
+  });
+
+  it("because it was begun by name elsewhere says that it goes by name when it is sent again (ANO-02)", async () => {
+    const first = needed("First one?");
+    const { poll } = await survey([first, needed("Second one?")], { anonymity: "voluntary" });
+    const { user } = open(alex, poll.id);
+    await user.click(await screen.findByRole("radio", { name: "Anonymously" }));
+    await user.click(screen.getByRole("radio", { name: "Soup" }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(screen.getByRole("radio", { name: "Pizza" }));
+    await alex.responses.save({
+      params: { id: poll.id },
+      body: {
+        response: [{ questionId: first.id, value: first.choices[0]?.id ?? "", comment: null }],
+        source: "web",
+        responseAnonymity: "none",
+      },
+    });
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Your answer was not sent. Send it again to give it with your name.",
+    );
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("heading", { name: "You've completed this survey!" });
   });
 
   it("because it goes by name now is sent by name without a reload (ANO-01, ANO-02)", async () => {

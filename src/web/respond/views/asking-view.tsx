@@ -58,7 +58,7 @@ export function AskingView({ state, taking, named, product }: Props) {
         <AnswerAsField state={state} onChange={taking.answerAs} />
         {refusal ? (
           <Suspense>
-            <RefusalLine refusal={refusal} />
+            <RefusalLine state={state} />
           </Suspense>
         ) : null}
       </div>

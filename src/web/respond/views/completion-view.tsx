@@ -7,8 +7,10 @@ import { respondLaterText } from "#text/respond/respond-later.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { votingText } from "#text/voting.ts";
 import { RefusalLine } from "../../answer-form/refusal-line.tsx";
+import { UnsentAnswers } from "../../answer-form/unsent-answers.tsx";
 import type { Taking } from "../../answering/taking.ts";
 import type { TakingState } from "../../answering/taking-state.ts";
+import { unsentComment } from "../../answering/unsent-comment.ts";
 import type { Session } from "../../sign-in/session.ts";
 import { handFocusOn } from "../../ui/focus/hand-focus-on.ts";
 import { focusIfLost } from "../../ui/focus/if-lost.ts";
@@ -45,7 +47,7 @@ export function CompletionView({ state, taking, session, named, results }: Props
         <h1 ref={heading} tabIndex={-1}>
           {survey.title || survey.questions[0]?.label}
         </h1>
-        {refusal ? <RefusalLine refusal={refusal} /> : null}
+        {refusal ? <RefusalLine state={state} /> : null}
         {state.delivery === "kept" ? null : <div className="spinner" aria-hidden="true" />}
       </div>
     );
@@ -71,7 +73,7 @@ export function CompletionView({ state, taking, session, named, results }: Props
               onSend={(text) => named(() => taking.commentOnItem(text))}
             />
           ) : null}
-          {refusal ? <RefusalLine refusal={refusal} /> : null}
+          <Refused state={state} counted={counted} />
           <EndResults survey={survey} mine={mine} results={results} />
         </div>
       </div>
@@ -84,6 +86,16 @@ export function CompletionView({ state, taking, session, named, results }: Props
           </button>
         ) : null}
       </div>
+    </>
+  );
+}
+
+/** What was refused, which the comment's field keeps where there is one. */
+function Refused({ state, counted }: Pick<Props, "state"> & { counted: boolean }) {
+  return (
+    <>
+      {state.refusal ? <RefusalLine state={state} /> : null}
+      <UnsentAnswers state={state} comment={counted ? unsentComment(state) : ""} />
     </>
   );
 }

@@ -13,10 +13,10 @@ import type { OwnAnswer } from "../../answering/answering-api.ts";
 import { answersOf } from "../../answering/given.ts";
 import type { TakingOnPage } from "../../answering/taking-on-page.ts";
 import type { TakingState } from "../../answering/taking-state.ts";
-import { unsentComment } from "../../answering/unsent-comment.ts";
+import { enteredIn, unsentComment } from "../../answering/unsent-comment.ts";
 import { AnswerSkin } from "../../own-response/answer-skin.tsx";
+import { useSaved } from "../../own-response/use-saved.ts";
 import { useTaking } from "../../own-response/use-taking.ts";
-import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { AnswerPanel, AnswerTile } from "./answer-tile.tsx";
 import { answeredText } from "./answered-text.ts";
 import { OwnAnswers } from "./own-answers.tsx";
@@ -48,7 +48,7 @@ function Taken({ survey, taking, told, opens }: TakenProps) {
   const state = useSyncExternalStore(taking.subscribe, taking.state);
   const { phase, mine } = state;
   const mayRespond = survey.can.includes("respond");
-  const { willSend, willKeep } = useEnd(taking, phase);
+  useSaved(taking, state);
   useChangeAskedFor(taking, mayRespond);
   useEffect(() => {
     // Prefetched while the connection is up.
@@ -64,8 +64,7 @@ function Taken({ survey, taking, told, opens }: TakenProps) {
         state={state}
         opens={opens || told}
         closes={!told}
-        onSend={willSend}
-        onKeep={state.again && phase === "asking" ? willKeep : null}
+        onKeep={state.again && phase === "asking" ? taking.keepAnswer : null}
       />
     );
   return (
@@ -76,7 +75,10 @@ function Taken({ survey, taking, told, opens }: TakenProps) {
           <OwnAnswers survey={survey} mine={mine} />
         </AnswerPanel>
       ) : null}
-      <Delivered state={state} comment={phase === "done" ? "" : unsentComment(state)} />
+      <Delivered
+        state={state}
+        comment={phase === "done" && !state.unsent ? "" : unsentComment(state)}
+      />
     </>
   );
 }
@@ -85,12 +87,11 @@ type AskingProps = Pick<TakenProps, "survey" | "taking" | "opens"> & {
   state: TakingState;
   /** Whether there is something else to see, so that the form may be closed. */
   closes: boolean;
-  onSend: () => void;
   onKeep: (() => void) | null;
 };
 
 /** The form, which opens and closes with a button unless it is all that there is to see. */
-function Asking({ survey, taking, state, opens, closes, onSend, onKeep }: AskingProps) {
+function Asking({ survey, taking, state, opens, closes, onKeep }: AskingProps) {
   const { phase, mine, again, refusal } = state;
   const panel = useId();
   const [isOpen, setIsOpen] = useState(opens);
@@ -117,13 +118,7 @@ function Asking({ survey, taking, state, opens, closes, onSend, onKeep }: Asking
         )}
       </AnswerTile>
       <AnswerPanel id={panel} hidden={!shown}>
-        <VoteForm
-          isAskedFor={isAskedFor}
-          taking={taking}
-          state={state}
-          onSend={onSend}
-          onKeep={onKeep}
-        />
+        <VoteForm isAskedFor={isAskedFor} taking={taking} state={state} onKeep={onKeep} />
       </AnswerPanel>
     </>
   );
@@ -134,41 +129,20 @@ function Asking({ survey, taking, state, opens, closes, onSend, onKeep }: Asking
  * shown.
  */
 function Delivered({ state, comment }: { state: TakingState; comment: string }) {
-  const { phase, delivery, refusal, survey, given } = state;
+  const { phase, delivery, refusal, survey } = state;
   const isRefused = refusal !== null;
-  const isAnswered = phase !== "done" && answersOf(survey.questions, given).length > 0;
+  const isAnswered = answersOf(survey.questions, enteredIn(state)).length > 0;
   const isUnsent = isAnswered || comment !== "";
   const said = isRefused || delivery !== "none" || isUnsent || phase === "ending";
   return (
     <AnswerPanel quiet={!said}>
       <AnswerSkin>
-        {isRefused ? <RefusalLine refusal={refusal} /> : null}
+        {isRefused ? <RefusalLine state={state} /> : null}
         {delivery === "kept" ? null : <UnsentAnswers state={state} comment={comment} />}
         <DeliveryLine delivery={delivery} ending={phase === "ending"} />
       </AnswerSkin>
     </AnswerPanel>
   );
-}
-
-/** When the response is complete: announces that it was saved. */
-function useEnd(taking: TakingOnPage, phase: TakingState["phase"]) {
-  const announce = useAnnounce();
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (phase !== "done") return;
-    taking.seen();
-    if (isSent.current) announce(votingText.saved);
-    isSent.current = false;
-  }, [taking, phase, announce]);
-  return {
-    willSend: () => {
-      isSent.current = true;
-    },
-    willKeep: () => {
-      isSent.current = false;
-      taking.keepAnswer();
-    },
-  };
 }
 
 /** A menu may link here to change the response (LST-23). */

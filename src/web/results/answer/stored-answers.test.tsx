@@ -19,6 +19,7 @@ import { type FaultyLine, faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { openResults } from "#test/web/results-for-test.tsx";
+import { keptReceipt } from "../../answering/receipt-store.ts";
 
 let app: AppInWorker;
 let line: FaultyLine;
@@ -300,5 +301,41 @@ describe("values entered on the results page and not sent", () => {
     expect(await screen.findByRole("radio", { name: "Curry" })).toBeDefined();
     expect(await screen.findByText("New choices were added.")).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
+  });
+});
+
+describe("an answer that is refused because one was given elsewhere", () => {
+  it("is shown, never said to be saved, and there again to change what is stored (ANO-02, EDT-21)", async () => {
+    const { poll, choice } = await sent({ anonymity: "voluntary", commentsEnabled: true });
+    const { user } = open(poll.id);
+    await user.click(await screen.findByRole("radio", { name: "Soup" }));
+    await user.type(await screen.findByRole("textbox"), "Less salt");
+    const response = [{ questionId: poll.question.id, value: choice("Pizza").id, comment: null }];
+    const receipt = await keptReceipt(poll.id, alex.id);
+    await alex.responses.save({
+      params: { id: poll.id },
+      body: { response, source: "web", responseAnonymity: "anonymous", receipt },
+    });
+    await user.click(screen.getByRole("button", { name: "Vote" }));
+    await screen.findByText("You have answered already. What you sent now was not saved.");
+    const heading = "What you answered and could not be sent";
+    await screen.findByRole("heading", { name: heading });
+    const said = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+    expect(said).toEqual(["Soup", "Less salt"]);
+    expect(screen.queryByText("Your response was saved")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Change my response" }));
+    const soup = await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" });
+    expect(soup.checked).toBe(true);
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await screen.findByText("Your response was saved");
+    expect(screen.queryByRole("heading", { name: heading })).toBeNull();
+    const { userResponse } = await alex.responses.mineByReceipt({
+      params: { id: poll.id },
+      body: { receipt },
+    });
+    expect(userResponse).toMatchObject({
+      responses: [{ value: choice("Soup").id }],
+      comments: ["Less salt"],
+    });
   });
 });

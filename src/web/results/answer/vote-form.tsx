@@ -21,7 +21,6 @@ type Props = {
   state: TakingState;
   /** Whether the viewer opened the form: its first field gets the focus. */
   isAskedFor: boolean;
-  onSend: () => void;
   onKeep: (() => void) | null;
 };
 
@@ -29,7 +28,7 @@ type Props = {
  * Responds to a survey on its page: every question at once, with `Vote` enabled once all required
  * ones are answered (TAK-21); comments are sent along (TAK-24 to TAK-27).
  */
-export function VoteForm({ taking, state, isAskedFor, onSend, onKeep }: Props) {
+export function VoteForm({ taking, state, isAskedFor, onKeep }: Props) {
   const { product } = useBoot();
   const { survey, given, phase, delivery, refusal } = state;
   const form = useFirstFocus(isAskedFor);
@@ -42,7 +41,6 @@ export function VoteForm({ taking, state, isAskedFor, onSend, onKeep }: Props) {
     event.preventDefault();
     if (!isReady) return;
     if (phase === "ending") return taking.tryNow();
-    onSend();
     taking.submit(survey.commentsEnabled ? comment.trim() : undefined);
   };
 
@@ -84,7 +82,7 @@ export function VoteForm({ taking, state, isAskedFor, onSend, onKeep }: Props) {
         <AnswerAsField state={state} onChange={taking.answerAs} />
         {refusal ? (
           <Suspense>
-            <RefusalLine refusal={refusal} />
+            <RefusalLine state={state} />
           </Suspense>
         ) : null}
         <DeliveryLine delivery={delivery} ending={phase === "ending"} />
