@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeptDraft } from "#contract/drafts.ts";
 import { draftsApi } from "#contract/drafts.ts";
 import type { Draft } from "#domain/survey/draft.ts";
@@ -99,14 +99,15 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
   );
   const { round, id, draft, merged } = work;
   const seen = useRef({ taken: false, created: false });
-  // Again whenever the form restarts: what is taken or undone may be what was sent.
   useEffect(() => {
     if (remote && !seen.current.taken) {
       seen.current.taken = true;
       if (!touched.current && !isOld(remote)) return take(remote);
       setOffer(remote);
     }
-    if (!created) return;
+  }, [remote, isOld, take]);
+
+  const hear = useEffectEvent((created: { id: string }) => {
     const isFirst = !seen.current.created;
     seen.current.created = true;
     if (id === created.id && !(isFirst && sentAsStored && !touched.current))
@@ -116,7 +117,15 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
     if (id !== created.id) return setWork((last) => ({ ...last, sent: true }));
     forgetDraft(userId, key);
     setWork((last) => ({ ...blank, round: last.round + 1, id: newId(), sent: true }));
-  }, [round, id, remote, created, sentAsStored, isOld, take, drafts, userId, key]);
+  });
+  // Again whenever the form restarts: what is taken or undone may be what was sent.
+  const heardIn = useRef("");
+  useEffect(() => {
+    const form = `${round} ${id}`;
+    if (!created || heardIn.current === form) return;
+    heardIn.current = form;
+    hear(created);
+  }, [round, id, created]);
 
   // After what the form before it stores when it closes.
   useEffect(() => {
