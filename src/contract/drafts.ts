@@ -17,14 +17,18 @@ export type KeptDraft = z.infer<typeof kept>;
 export const draftsApi = defineApi({
   get: { method: "GET", path: "/v1/survey/draft/:id", params, reply: kept },
   /**
-   * The caller's newest draft under a key, or null. `sent`: whether they created something from the
-   * draft with the id `copy`, which a device still has.
+   * The caller's newest draft under a key, or null. `created`: that they created something `ago`
+   * milliseconds ago from the draft with the id `copy`, which a device still has, or without one
+   * from the newest that is stored. Not a time: a device's clock may be wrong.
    */
   latest: {
     method: "GET",
     path: "/v1/survey/draft",
     query: z.object({ key, copy: z.uuid().optional() }),
-    reply: z.object({ draft: kept.nullable(), sent: z.boolean().default(false) }),
+    reply: z.object({
+      draft: kept.nullable(),
+      created: z.object({ id: z.uuid(), ago: z.number() }).nullable().default(null),
+    }),
   },
   /** Stores a draft. Ignored if the stored one is newer (`updatedAt`). */
   keep: {

@@ -55,16 +55,41 @@ describe("a draft", () => {
     const [id, key] = [randomUUID(), `poll:${randomUUID()}`];
     const conversation = conversationId.parse(await app.emulator.place("Launch week"));
     const draft = aPoll({ recipients: [aRecipient({ id: conversation })] });
-    const keep = () =>
-      adele.drafts.keep({ params: { id }, body: { key, draft, updatedAt: new Date() } });
-    const latest = (by: Person) => by.drafts.latest({ query: { key, copy: id } });
+    const written = new Date();
+    const keep = (updatedAt = written) =>
+      adele.drafts.keep({ params: { id }, body: { key, draft, updatedAt } });
+    const latest = (by: Person, copy = {}) => by.drafts.latest({ query: { key, ...copy } });
     await keep();
-    expect(await latest(adele)).toMatchObject({ draft: { id }, sent: false });
+    expect(await latest(adele)).toMatchObject({ draft: { id }, created: null });
     await adele.surveys.create({ body: { draft }, idempotencyKey: id });
     await keep();
-    expect(await latest(adele)).toEqual({ draft: null, sent: true });
-    expect(await latest(alex)).toEqual({ draft: null, sent: false });
+    app.clock.ahead(60_000);
+    // Whether the device that asks has it or not.
+    for (const copy of [{ copy: id }, {}]) {
+      const found = await latest(adele, copy);
+      expect(found).toMatchObject({ draft: null, created: { id } });
+      expect(found.created?.ago).toBeGreaterThanOrEqual(60_000);
+      expect(found.created?.ago).toBeLessThan(90_000);
+      expect(await latest(alex, copy)).toEqual({ draft: null, created: null });
+    }
+    expect(await latest(adele, { copy: randomUUID() })).toEqual({ draft: null, created: null });
     await expect(adele.drafts.get({ params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("that was written on after something was created from it is still found (API-24)", async () => {
+    const { adele } = people();
+    const [id, key] = [randomUUID(), `poll:${randomUUID()}`];
+    const conversation = conversationId.parse(await app.emulator.place("Launch week"));
+    const draft = aPoll({ recipients: [aRecipient({ id: conversation })] });
+    await adele.surveys.create({ body: { draft }, idempotencyKey: id });
+    app.clock.ahead(60_000);
+    const updatedAt = new Date(Date.now() + 60_000);
+    const body = { key, draft: { ...draft, title: "Longer" }, updatedAt };
+    await adele.drafts.keep({ params: { id }, body });
+    expect(await adele.drafts.latest({ query: { key } })).toMatchObject({
+      draft: { id, draft: { title: "Longer" } },
+      created: { id },
+    });
   });
 
   it("of an edit is stored with the version that it began with (API-24)", async () => {

@@ -1,17 +1,17 @@
-import { and, desc, eq, exists, gt, lt, not, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, gte, lt, not, sql } from "drizzle-orm";
 import { draftsApi, type KeptDraft } from "#contract/drafts.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { assertOffered } from "#domain/survey/offers.ts";
 import type { Context } from "../context.ts";
-import { drafts } from "../db/authoring-tables.ts";
+import { drafts, idempotencyKeys } from "../db/authoring-tables.ts";
 import { handlers } from "../http/mount.ts";
-import { isUsed, usesOf } from "../idempotency/key-uses.ts";
+import { lastUse, usesOf } from "../idempotency/key-uses.ts";
 
 /**
- * Drafts (API-24, AUT-11). Callers see and change only their own, and see none that something was
- * created from: a device may store it after that.
+ * Drafts (API-24, AUT-11). Callers see and change only their own, and see none as something was
+ * created from it: a device may store it late. They see what they wrote after that.
  */
 export const draftRoutes = handlers(draftsApi, {
   get: async (ctx, { params }) => {
@@ -29,8 +29,10 @@ export const draftRoutes = handlers(draftsApi, {
       .where(and(unsent(ctx), eq(drafts.key, query.key)))
       .orderBy(desc(drafts.updatedAt))
       .limit(1);
-    const sent = query.copy !== undefined && (await isUsed(ctx, query.copy));
-    return { draft: row ? viewOf(row) : null, sent };
+    const id = query.copy ?? (await newestOf(ctx, query.key));
+    const at = id === undefined ? null : await lastUse(ctx, id);
+    const created = id && at ? { id, ago: ctx.now().getTime() - at.getTime() } : null;
+    return { draft: row ? viewOf(row) : null, created };
   },
   keep: async (ctx, { params, body }) => ({ kept: await keep(ctx, params.id, body) }),
   forget: async (ctx, { params }) => {
@@ -83,8 +85,20 @@ function oldest(ctx: Context): Date {
   return new Date(ctx.now().getTime() - limits.keptDraftDays * day);
 }
 
+/** The id of the newest draft under a key, sent or not. */
+async function newestOf(ctx: Context, key: string): Promise<string | undefined> {
+  const [row] = await ctx.db
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(and(mine(ctx), eq(drafts.key, key)))
+    .orderBy(desc(drafts.updatedAt))
+    .limit(1);
+  return row?.id;
+}
+
 function unsent(ctx: Context) {
-  const sent = exists(usesOf(ctx, sql`${drafts.id}::text`));
+  const since = gte(idempotencyKeys.createdAt, drafts.updatedAt);
+  const sent = exists(usesOf(ctx, sql`${drafts.id}::text`, since));
   return and(mine(ctx), gt(drafts.updatedAt, oldest(ctx)), not(sent));
 }
 

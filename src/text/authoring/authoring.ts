@@ -71,6 +71,8 @@ export const authoringText = {
   restored: "We kept what you had started.",
   /** It was sent on another device, or the answer to sending it was lost. */
   alreadyCreated: "What you had started was created already. You find it in your list.",
+  /** The same, above what was written after that. */
+  earlierCreated: "An earlier version of this was created already. You find it in your list.",
   startOver: "Start over",
   startedOver: "You started over.",
   startedOverNews: "You started over. Undo brings back what you had.",

@@ -34,10 +34,11 @@ afterAll(() => creates.close());
 
 /** The ids that the server's responses said were created. */
 const told: string[] = [];
-function open(more = "") {
+function open(more = "", gate: Promise<void> | null = null) {
   const at = `/?audienceType=groupChat&audienceId=${encodeURIComponent(chat)}${more}`;
   const line = transportOf(creates.url, adele.token);
   const send: typeof line.send = async (...call) => {
+    if (call[0] === "GET" && call[1].startsWith("/v1/survey/draft")) await gate;
     const answer = await line.send(...call);
     if (call[0] === "POST") told.push(z.object({ id: z.string() }).parse(answer).id);
     return answer;
@@ -62,12 +63,11 @@ const lost = async () =>
     /could not be reached/,
   );
 const isSent = () => screen.findByTestId("sent-to", {}, { timeout: 5000 });
-const isSaid = () =>
-  screen.findAllByText(
-    "What you had started was created already. You find it in your list.",
-    {},
-    { timeout: 5000 },
-  );
+const whole = "What you had started was created already. You find it in your list.";
+const earlier = "An earlier version of this was created already. You find it in your list.";
+const isSaid = (news = whole) => screen.findAllByText(news, {}, { timeout: 5000 });
+const latest = () => adele.drafts.latest({ query: { key: `poll:${chat}` } });
+const onServer = async () => JSON.stringify((await latest()).draft);
 const polls = async (label: string) =>
   (await adele.surveys.ofOwner({ query: { search: label } })).surveys.length;
 const aLabel = () => `Lunch ${crypto.randomUUID()}`;
@@ -101,6 +101,76 @@ describe("a poll whose creation succeeded but whose response was lost", () => {
     await send(user);
     await isSent();
     expect(await polls(label)).toBe(2);
+  });
+
+  it("keeps what was written after that, as is said, and sends it as another (API-24)", async () => {
+    for (const elsewhere of [false, true]) {
+      localStorage.clear();
+      const label = aLabel();
+      let user = open();
+      await write(user, label);
+      creates.faults.push("lose-answer");
+      await send(user);
+      await lost();
+      await user.type(await field("Choice 2"), " of the day");
+      await waitFor(async () => expect(await onServer()).toContain("Soup of the day"), {
+        timeout: 5000,
+      });
+      cleanup();
+      if (elsewhere) localStorage.clear();
+      user = open();
+      await isSaid(earlier);
+      expect((await field("Choice 2")).value, String(elsewhere)).toBe("Soup of the day");
+      // It is another draft now, wherever the form is opened again.
+      await waitFor(async () => expect(await onServer()).toContain("Soup of the day"));
+      cleanup();
+      if (elsewhere) localStorage.clear();
+      user = open();
+      await isSaid("We kept what you had started.");
+      expect((await field("Choice 2")).value).toBe("Soup of the day");
+      await send(user);
+      await isSent();
+      expect(await polls(label)).toBe(2);
+      cleanup();
+    }
+  }, 30_000);
+
+  it("keeps what is written before the server says that it exists (API-24)", async () => {
+    const label = aLabel();
+    let user = open();
+    await write(user, label);
+    creates.faults.push("lose-answer");
+    await send(user);
+    await lost();
+    cleanup();
+    const gate = Promise.withResolvers<void>();
+    user = open("", gate.promise);
+    await user.type(await field("Choice 2"), " of the day");
+    gate.resolve();
+    await isSaid(earlier);
+    expect(document.activeElement).toBe(await field("Choice 2"));
+    expect((await field("Choice 2")).value).toBe("Soup of the day");
+    await send(user);
+    await isSent();
+    expect(await polls(label)).toBe(2);
+    expect(await onServer()).toBe("null");
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("is known on another device, which says it once (API-24)", async () => {
+    const label = aLabel();
+    const user = open();
+    await write(user, label);
+    await waitFor(async () => expect(await onServer()).toContain("Soup"), { timeout: 5000 });
+    creates.faults.push("lose-answer");
+    await send(user);
+    await lost();
+    cleanup();
+    localStorage.clear();
+    open();
+    await isSaid();
+    expect((await field("Question")).value).toBe("");
+    await waitFor(async () => expect(await latest()).toEqual({ draft: null, created: null }));
   });
 
   it("exists once after a reload if it was sent from an unchanged template", async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
 import { isLimitedEdit } from "#domain/survey/edit.ts";
@@ -19,7 +19,8 @@ export function useFirstFocus(
   const { before, series } = useAuthoring();
   const heading = useRef<HTMLHeadingElement>(null);
   const taken = merged !== null;
-  const fromTop = restored || sent || (before !== null && isLimitedEdit(before));
+  // As it begins: what is found out later must not interrupt typing.
+  const [fromTop] = useState(restored || sent || (before !== null && isLimitedEdit(before)));
   const ofSeries = series !== null;
   useEffect(() => {
     if (taken) return;

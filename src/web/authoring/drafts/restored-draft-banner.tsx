@@ -73,9 +73,9 @@ export function RestoredDraftBanner({
   );
 }
 
-function newsOf({ restored, sent, startedOver }: RestoredDraft): string | null {
+function newsOf({ restored, draft, sent, startedOver }: RestoredDraft): string | null {
   if (startedOver) return null;
-  if (sent) return authoringText.alreadyCreated;
+  if (sent) return draft ? authoringText.earlierCreated : authoringText.alreadyCreated;
   return restored ? authoringText.restored : null;
 }
 

@@ -277,8 +277,11 @@ describe("an unfinished draft", () => {
     await waitFor(() => expect(texts()).toContain(created));
     expect([question().value, localStorage.length]).toEqual(["", 0]);
     cleanup();
+    await keptElsewhere("The next one");
     open();
-    expect([question().value, screen.queryAllByText(created)]).toEqual(["", []]);
+    // The server has replied.
+    await screen.findByDisplayValue("The next one");
+    expect(screen.queryAllByText(created)).toEqual([]);
   });
 
   it("named in the address is loaded into the form (AUT-11)", async () => {

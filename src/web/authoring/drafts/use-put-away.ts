@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { draftsApi } from "#contract/drafts.ts";
 import { useClient } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
+import { keepOnServer } from "./keep-on-server.ts";
 import { type StoredDraft, storeDraft } from "./stored-draft.ts";
 
 /**
@@ -22,7 +23,7 @@ export function usePutAway<T extends Omit<StoredDraft, "updatedAt">>(
     setAway(null);
     giveBack(away.work);
     storeDraft(userId, key, { id, updatedAt, draft, base });
-    const keep = () => drafts.keep({ params: { id }, body: { key, draft, base, updatedAt } });
+    const keep = () => keepOnServer(drafts, { id, key, draft, base, updatedAt });
     // Without the server the device's copy remains.
     void away.gone.then(keep).catch(() => undefined);
   };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeptDraft } from "#contract/drafts.ts";
 import { draftsApi } from "#contract/drafts.ts";
 import type { Draft } from "#domain/survey/draft.ts";
@@ -18,7 +18,10 @@ export type RestoredDraft = {
   /** The form's initial draft; null for a blank form. */
   draft: Draft | null;
   restored: boolean;
-  /** What the device had was created already: this is said until the form closes. */
+  /**
+   * What was kept was created already, or with a `draft` an earlier version of it: this is said
+   * until the form closes.
+   */
   sent: boolean;
   /** Whether what the form begins with is stored already. */
   isFound: boolean;
@@ -56,7 +59,8 @@ type Options = Edited & { key: string; loaded: KeptDraft | null };
  * The newest unfinished draft from this device or the server. The form does not wait for the
  * server: a draft from there replaces the form while the author has not touched it, and is offered
  * otherwise. A draft older than the edited survey or series is offered too, and merged with it. One
- * that was sent, elsewhere or without a reply, is dropped.
+ * that was sent, elsewhere or without a reply, is dropped; what was written after that goes on as
+ * another, under a new id.
  */
 export function useRestoredDraft({ key, loaded, before, series }: Options): RestoredDraft {
   const drafts = useClient(draftsApi);
@@ -75,18 +79,9 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
   const touch = useCallback(() => {
     touched.current = true;
   }, []);
-  const { data } = useQuery({
-    queryKey: ["kept-draft", key],
-    queryFn: () => drafts.latest({ query: { key, ...(stored ? { copy: stored.id } : {}) } }),
-    enabled: loaded === null,
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const sent = data?.sent === true;
-  const remote = newest(data?.draft ?? null, sent ? null : (stored?.updatedAt ?? null));
+  const data = useLatest(key, stored, loaded === null);
+  const { created = null, sentAsStored = false } = data ?? {};
+  const remote = newest(data?.draft ?? null, sentAsStored ? null : (stored?.updatedAt ?? null));
 
   const take = useCallback(
     (kept: StoredDraft) => {
@@ -102,25 +97,36 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
     },
     [isOld, before, series],
   );
-  const taken = useRef(false);
+  const { round, id, draft, merged } = work;
+  const seen = useRef({ taken: false, created: false });
   useEffect(() => {
-    if (!remote || taken.current) return;
-    taken.current = true;
-    if (touched.current || isOld(remote)) setOffer(remote);
-    else take(remote);
+    if (remote && !seen.current.taken) {
+      seen.current.taken = true;
+      if (!touched.current && !isOld(remote)) return take(remote);
+      setOffer(remote);
+    }
   }, [remote, isOld, take]);
-  const drop = useCallback(() => {
-    forgetDraft(userId, key);
-    setWork(({ round }) => ({ ...blank, round: round + 1, id: newId(), sent: true }));
-  }, [userId, key]);
-  useEffect(() => {
-    if (!sent || taken.current) return;
-    taken.current = true;
-    if (touched.current) setWork((last) => ({ ...last, restored: false, sent }));
-    else drop();
-  }, [sent, drop]);
 
-  const { id, draft, merged } = work;
+  const hear = useEffectEvent((created: { id: string }) => {
+    const isFirst = !seen.current.created;
+    seen.current.created = true;
+    if (id === created.id && !(isFirst && sentAsStored && !touched.current))
+      return setWork((last) => ({ ...last, id: newId(), sent: true }));
+    if (!isFirst || (remote && remote.id !== created.id)) return;
+    void drafts.forget({ params: { id: created.id } }).catch(() => undefined);
+    if (id !== created.id) return setWork((last) => ({ ...last, sent: true }));
+    forgetDraft(userId, key);
+    setWork((last) => ({ ...blank, round: last.round + 1, id: newId(), sent: true }));
+  });
+  // Again whenever the form restarts: what is taken or undone may be what was sent.
+  const heardIn = useRef("");
+  useEffect(() => {
+    const form = `${round} ${id}`;
+    if (!created || heardIn.current === form) return;
+    heardIn.current = form;
+    hear(created);
+  }, [round, id, created]);
+
   // After what the form before it stores when it closes.
   useEffect(() => {
     if (merged && draft)
@@ -160,6 +166,29 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
     settle,
     touch,
   };
+}
+
+/**
+ * The newest draft on the server, what was created, and whether that is what this device stored.
+ */
+function useLatest(key: string, stored: StoredDraft | null, enabled: boolean) {
+  const drafts = useClient(draftsApi);
+  return useQuery({
+    queryKey: ["kept-draft", key],
+    queryFn: async () => {
+      const copy = stored ? { copy: stored.id } : {};
+      const latest = await drafts.latest({ query: { key, ...copy } });
+      // By this device's clock.
+      const at = latest.created && new Date(Date.now() - latest.created.ago);
+      return { ...latest, sentAsStored: at !== null && stored !== null && stored.updatedAt <= at };
+    },
+    enabled,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  }).data;
 }
 
 function begin(stored: StoredDraft | null, loaded: KeptDraft | null): Work {

@@ -110,6 +110,19 @@ export function useSavedDraft(
     };
   }, [form, key, id, isFound, isBegun, userId, server, before, series]);
 
+  // The id was used up: what is written goes on under another, and is stored there at once.
+  const current = useRef(server);
+  useEffect(() => {
+    if (current.current === server) return;
+    void current.current.drop();
+    current.current = server;
+    if (state.current.over) return;
+    const base = baseOf({ before, series });
+    const work = { updatedAt: new Date(), draft: form.getValues(), base };
+    storeDraft(userId, key, { id, ...work });
+    server.keep(work);
+  }, [server, form, userId, key, id, before, series]);
+
   const keep = useCallback(() => {
     state.current.sent = true;
     const base = baseOf({ before, series });
@@ -118,7 +131,7 @@ export function useSavedDraft(
   const forget = useCallback(() => {
     state.current.over = true;
     forgetDraft(userId, key);
-    return server.forget();
-  }, [userId, key, server]);
+    return current.current.forget();
+  }, [userId, key]);
   return { keep, forget };
 }

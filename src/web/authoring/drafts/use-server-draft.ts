@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { draftsApi, type KeptDraft } from "#contract/drafts.ts";
 import { useClient } from "../../api.tsx";
+import { keepOnServer } from "./keep-on-server.ts";
 
 type ServerDraft = {
   keep: (work: Omit<KeptDraft, "id" | "key">) => void;
@@ -33,7 +34,7 @@ export function useServerDraft(key: string, id: string): ServerDraft {
     const drop = () => next(() => drafts.forget({ params: { id } }));
     return {
       keep: (work) => {
-        void next(() => drafts.keep({ params: { id }, body: { key, ...work } }));
+        void next(() => keepOnServer(drafts, { id, key, ...work }));
       },
       drop,
       forget: async () => {
