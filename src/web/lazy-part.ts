@@ -20,7 +20,8 @@ export function partWithData<Props extends object>(load: () => Promise<Component
   return {
     loaded: async () => {
       try {
-        part ??= await load();
+        // Some clients fetch a part again that did not come at first.
+        part ??= await load().catch(load);
       } catch {
         void untilLoaded(load);
       }

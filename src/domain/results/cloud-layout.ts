@@ -62,13 +62,14 @@ export function cloudLayout(words: readonly Word[], measure: Measure, area: Area
     0,
   );
   const largest = Math.max(...wanted.map(({ size }) => size));
-  let scale = Math.min(1, Math.sqrt((filled * area.width * area.height) / Math.max(1, needed)));
+  const first = Math.min(1, Math.sqrt((filled * area.width * area.height) / Math.max(1, needed)));
+  let [scale, least] = [first, legible];
   for (;;) {
-    // Where all are equally small there is no room for them at that size.
-    const least = Math.min(legible, largest * scale);
     const placed = placeAll(wanted, { scale, least }, measure, area);
     if (placed) return placed;
     scale *= shrink;
+    // Where all are equally small there is no room for them: then sizes tell counts, however small.
+    if (least > 0 && largest * scale < legible) [scale, least] = [first, 0];
     if (scale < 0.001) return [];
   }
 }

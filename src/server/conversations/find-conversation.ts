@@ -14,6 +14,8 @@ import { readChannels } from "./read-channels.ts";
 /** Milliseconds for which no team is asked again, and for which what was not found is unknown. */
 const searchAgainAfter = 60_000;
 const teamsSearched = 20;
+/** Milliseconds after which the next teams are asked, or those that failed. */
+const goOnAfter = 3000;
 const searches = createSharedWork<Context["host"], boolean>();
 const unknownOf = perOwner<Db, TimedCache<true>>(() => createTimedCache(10_000));
 
@@ -32,7 +34,8 @@ export async function findConversation(
   if (unknownOf(ctx.db).get(key, ctx.now())) return null;
   const isEverywhere = await searches(ctx.host, key, () => searchTeams(ctx, id)).done;
   const added = await findRows(ctx, id);
-  if (!added && isEverywhere) unknownOf(ctx.db).set(key, true, ctx.now(), searchAgainAfter);
+  if (!added)
+    unknownOf(ctx.db).set(key, true, ctx.now(), isEverywhere ? searchAgainAfter : goOnAfter);
   return added ? asPlace(added) : null;
 }
 

@@ -3,7 +3,7 @@ import type { ConversationId } from "#domain/ids.ts";
 import { nearDateText } from "#text/format/date.ts";
 import { createTimedCache, type TimedCache } from "../async/bounded-cache.ts";
 import { perOwner } from "../async/per-owner.ts";
-import { late, withTimeLimit } from "../async/time-limit.ts";
+import { withTimeLimit } from "../async/time-limit.ts";
 import type { Context } from "../context.ts";
 import type { Conversation } from "../conversations/conversation.ts";
 import { findPlace } from "../conversations/find-conversation.ts";
@@ -33,7 +33,7 @@ export async function makeGuest(ctx: Context, guest: Guest, said: Said): Promise
   throw new AppError("guest.meeting-full", { when }, [], [], seconds);
 }
 
-const readsOf = perOwner<Host, TimedCache<Promise<void>>>(() => createTimedCache(mostMeetings));
+const readsOf = perOwner<Host, TimedCache<Promise<boolean>>>(() => createTimedCache(mostMeetings));
 
 /**
  * Reads a meeting's roster, at most every 30 seconds; all who ask meanwhile share that read. False
@@ -53,19 +53,19 @@ async function readAgain(ctx: Context, id: ConversationId): Promise<boolean> {
     });
     reads.set(key, reading, now, readAgainAfter);
   }
-  if ((await withTimeLimit(patience, reading)) === late) return false;
-  const after = await findPlace(ctx, id);
-  // A change that was reported meanwhile leaves a roster that was read without its time.
-  return (
-    after?.membersReadAt === null || (!!after && !isOlderThan(after, readAgainAfter, ctx.now()))
-  );
+  return (await withTimeLimit(patience, reading)) === true;
 }
 
-/** If the host is unreachable, the last known number of participants stays. */
-async function read(ctx: Context, place: Conversation): Promise<void> {
+/** If the host is unreachable, false: the last known number of participants stays. */
+async function read(ctx: Context, place: Conversation): Promise<boolean> {
+  const began = ctx.now();
   try {
     await refreshMembers(ctx, place).done;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    return false;
   }
+  // An older roster stays where the host failed; a change reported meanwhile takes the time away.
+  const after = await findPlace(ctx, place.conversationId);
+  return !after?.membersReadAt || after.membersReadAt >= began;
 }

@@ -48,8 +48,8 @@ export async function showFirstView(
 async function hasAny(answer: Response): Promise<boolean> {
   if (!answer.ok) return false;
   // safe: the server's own answer
-  const { series, surveys } = (await answer.json()) as Partial<SeriesList & WaitingList>;
-  return (series ?? surveys ?? []).length > 0;
+  const { series, surveys, next } = (await answer.json()) as Partial<SeriesList & WaitingList>;
+  return (series ?? surveys ?? []).length > 0 || Boolean(next);
 }
 
 /** The same as `DashboardPage`; the place of what needs React is kept free. */

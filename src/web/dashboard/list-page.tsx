@@ -10,6 +10,7 @@ import { type ListScope, listOf, type Place } from "../lists/list-of.ts";
 import { ListRows } from "../lists/rows/list-rows.tsx";
 import { SurveyActions } from "../lists/rows/survey-actions.tsx";
 import { useAnnouncedCount } from "../lists/use-announced-count.ts";
+import { useFirstWhile } from "../lists/use-first-while.ts";
 import { useListChoice } from "../lists/use-list-choice.ts";
 import { useSeriesAbove } from "../series/list/use-series-above.ts";
 import { seriesSection } from "../series/list/use-series-list.ts";
@@ -68,7 +69,7 @@ export function ListPage({ scope }: { scope: ListScope }) {
     surveys: shown.settled ? surveys.length : null,
   });
   // What comes later above the list would push it down.
-  const isOpen = list.isSuccess && (above.unknown || waiting.unknown);
+  const isOpen = useFirstWhile() && list.isSuccess && (above.unknown || waiting.unknown);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = <DashboardTitle tab={scope} heading={heading} />;
   const clear = () => {
@@ -118,7 +119,7 @@ export function ListPage({ scope }: { scope: ListScope }) {
         </Suspense>
       ) : null}
       <Above
-        isShown={list.isSuccess && !isOpen}
+        isShown={!list.isPending && !isOpen}
         scope={scope}
         surveys={surveys}
         waiting={waiting}
@@ -226,7 +227,7 @@ function Shown({
           label={listText.titles[scope]}
           surveys={isOpen ? [] : surveys}
           placed={scope !== "team"}
-          onMore={onMore}
+          onMore={isOpen ? null : onMore}
           loading={list.isFetchingNextPage}
         />
       </SurveyActions>

@@ -6,6 +6,7 @@ import { isNarrowed, noFilters } from "../../lists/filters/list-filters.ts";
 import { sourceOf } from "../../lists/list-of.ts";
 import { SurveyActions } from "../../lists/rows/survey-actions.tsx";
 import { useAnnouncedCount } from "../../lists/use-announced-count.ts";
+import { useFirstWhile } from "../../lists/use-first-while.ts";
 import { useListChoice } from "../../lists/use-list-choice.ts";
 import { useSeriesAbove } from "../../series/list/use-series-above.ts";
 import { seriesSection } from "../../series/list/use-series-list.ts";
@@ -47,7 +48,7 @@ export function MeetingList({ part, meeting }: Props) {
   });
   const { count } = above;
   // Series that come later would push the surveys down.
-  const waits = list.isSuccess && above.unknown;
+  const waits = useFirstWhile() && list.isSuccess && above.unknown;
   useAnnouncedCount(
     narrowed && count !== null ? { count, more: hasNextPage } : null,
     meetingText.noMatch,
@@ -83,9 +84,9 @@ export function MeetingList({ part, meeting }: Props) {
         <SurveyGrid
           label={meetingText.tabs[part]}
           surveys={waits ? [] : surveys}
-          last={creates ? <CreateTile meeting={meeting} /> : null}
+          last={creates && !waits ? <CreateTile meeting={meeting} /> : null}
         />
-        {more ? (
+        {more && !waits ? (
           <div className={styles.more}>
             <Button disabledFocusable={list.isFetchingNextPage} onClick={more}>
               {meetingText.more}
