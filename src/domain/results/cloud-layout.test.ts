@@ -76,6 +76,13 @@ describe("the layout of a word cloud", () => {
     expect(placed[2]?.shown).toBe("tea");
   });
 
+  it("tells counts by size also where there is no room for 12 pixels (WCL-03)", () => {
+    const given = words(25, "sixteen letters");
+    const sizes = cloudLayout(given, measure, { width: 290, height: 260 }).map(({ size }) => size);
+    expect(sizes).toHaveLength(25);
+    expect(Math.max(...sizes) / Math.min(...sizes)).toBeGreaterThan(1.8);
+  });
+
   it("never lets two words overlap or one leave the area, for any words, and is deterministic", () => {
     const word = fc.record({
       text: fc.oneof(
