@@ -3,7 +3,7 @@ import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { fitted, type Given, storedIn, takenOver } from "./given.ts";
-import { ownIn, renamedGiven } from "./own-in.ts";
+import { ownIn, refusedIn, renamedGiven } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
 import { begunAs, changeOf, formOf, isNamedNow } from "./survey-change.ts";
 import type { TakingCore } from "./taking-core.ts";
@@ -63,7 +63,7 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
     anonymity,
     added: joined.fresh,
     mine: now,
-    unsent: unsent && fitted(questions, renamedGiven(unsent, joined)).given,
+    unsent: unsent && refusedIn(unsent, joined),
     given: isRetake(state())
       ? given
       : takenOver(questions, given, changed(), storedIn(questions, now)),
