@@ -11,8 +11,13 @@ import { type FaultyLine, faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { loadTaking } from "#test/web/load-taking.ts";
+import { respondApi } from "#web/respond/respond-api.ts";
+import { respondTransport } from "#web/respond/respond-transport.ts";
+import { beginOwn } from "./own-in.ts";
+import { keptReceipt } from "./receipt-store.ts";
 import { answerStore } from "./stored-answers.ts";
 import type { Taking } from "./taking.ts";
+import { takingOnPage } from "./taking-on-page.ts";
 
 let app: AppInWorker;
 let line: FaultyLine;
@@ -322,6 +327,34 @@ describe("two windows of one device, of which none tells who answered (EDT-21, A
   });
 });
 
+/** The page beside the results, where the person's response is read before the refusal reads it. */
+async function loadOnPage(id: SurveyId) {
+  const transport = respondTransport(`${line.url}/msteams/api`, {
+    token: () => Promise.resolve(alex.token),
+    forget: () => undefined,
+  });
+  const api = respondApi(transport, alex.id);
+  const taking = takingOnPage({
+    api: {
+      ...api,
+      readMine: async (of) => {
+        const mine = await api.readMine(of);
+        taking.takeMine(mine);
+        return mine;
+      },
+    },
+    source: "web",
+    survey: await api.readSurvey(id),
+    mine: await api.readMine(id),
+    store: await answerStore(id, alex.id),
+    allowRetake: false,
+    receiptOf: (of) => keptReceipt(of, alex.id),
+    beginOwn,
+  });
+  taking.start();
+  return taking;
+}
+
 describe("an answer that was refused because another one stays (ANO-02, EDT-21)", () => {
   /** Soup was refused, because Salad was given without a name; the window is closed. */
   async function refused() {
@@ -364,6 +397,25 @@ describe("an answer that was refused because another one stays (ANO-02, EDT-21)"
     expect(again.state().unsent).toBeUndefined();
     again.seen();
     expect((await answerStore(poll.id, alex.id)).read()).toBeNull();
+  });
+
+  it("is told beside the other one, where that was read before the refusal read it", async () => {
+    const { poll, choice } = await sendPoll(app, adele, { anonymity: "voluntary" });
+    const [a, b] = [await loadOnPage(poll.id), await load(poll.id)];
+    b.answerAs("anonymous");
+    b.answer(poll.question.id, choice("Salad").id);
+    b.submit();
+    await isDone(b);
+    a.answer(poll.question.id, choice("Soup").id);
+    a.submit();
+    a.answer(poll.question.id, choice("Pizza").id);
+    const isRefused = () => expect(a.state().refusal).toMatchObject({ status: 409 });
+    await vi.waitFor(isRefused, { timeout: 10_000 });
+    expect(a.state()).toMatchObject({
+      phase: "done",
+      mine: { completed: true },
+      unsent: { [poll.question.id]: { value: choice("Pizza").id } },
+    });
   });
 
   it("does not come back as a choice that an edit removed meanwhile", async () => {
