@@ -1,4 +1,5 @@
 import type { SurveyId } from "#domain/ids.ts";
+import { beginOwn } from "#web/answering/own-in.ts";
 import { keptReceipt } from "#web/answering/receipt-store.ts";
 import { answerStore } from "#web/answering/stored-answers.ts";
 import { type Taking, takingOf } from "#web/answering/taking.ts";
@@ -38,6 +39,7 @@ export async function loadTaking(
     store,
     allowRetake,
     receiptOf,
+    beginOwn,
     waits: { first: 2, longest: 10 },
   });
   taking.start();

@@ -41,9 +41,9 @@ export function answerSender(core: TakingCore, { api, survey, store, waits }: Ta
     waited = false;
     if (news.kind === "sent") {
       set(afterSaving(state(), last, { ...news, late }));
-      const { phase, anonymity, comment } = state();
+      const { phase, anonymity, comment, unsent } = state();
       // The page may reload, for a missing chunk, before it shows that they were sent.
-      if (late && phase === "done") store.write({ ...sent, anonymity, comment });
+      if (late && phase === "done") store.write({ ...sent, anonymity, comment, unsent });
       return;
     }
     const { phase } = state();
@@ -76,7 +76,7 @@ const sent = {
 } as const;
 
 function afterSaving(
-  { phase, survey, given, comment }: TakingState,
+  { phase, survey, given, comment, unsent }: TakingState,
   sent: SaveBody | null,
   { reply, late }: { reply: Saved; late: boolean },
 ): Partial<TakingState> {
@@ -94,5 +94,6 @@ function afterSaving(
   const missing = questions.findIndex(({ id }) => reply.missingRequiredIds.includes(id));
   return missing >= 0
     ? { ...saved, phase: "asking", at: missing, change: "changed" }
-    : { ...saved, phase: "done", again: null };
+    : // A comment alone says nothing of the answers that were refused.
+      { ...saved, phase: "done", again: null, unsent: own?.length === 0 ? unsent : undefined };
 }

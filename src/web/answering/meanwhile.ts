@@ -3,11 +3,12 @@ import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { fitted, type Given, storedIn, takenOver } from "./given.ts";
-import { ownIn, renamedGiven } from "./own-in.ts";
+import { ownIn, refusedIn, renamedGiven } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
 import { begunAs, changeOf, formOf, isNamedNow } from "./survey-change.ts";
 import type { TakingCore } from "./taking-core.ts";
 import type { TakingState } from "./taking-state.ts";
+import { unsentComment } from "./unsent-comment.ts";
 
 /**
  * Reloads the survey, and the person's own response if it was complete, since an edit may have
@@ -35,9 +36,14 @@ export async function takeKept(
   api: AnsweringApi,
   refused: Partial<TakingState>,
 ): Promise<void> {
+  const unsent = enteredHere(core, refused);
   const mine = await api.readMine(core.state().survey.id).catch(() => null);
-  if (mine) takeMine(core, mine, refused);
-  else core.set(refused);
+  const { phase } = core.state();
+  // Another reading may have taken it over meanwhile, in place of what was entered.
+  const isTaken = phase === "done" && refused.phase !== phase;
+  const said = isTaken ? { ...refused, phase, unsent } : refused;
+  if (mine) takeMine(core, mine, said);
+  else core.set(said);
 }
 
 /**
@@ -63,7 +69,7 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
     anonymity,
     added: joined.fresh,
     mine: now,
-    unsent: unsent && fitted(questions, renamedGiven(unsent, joined)).given,
+    unsent: unsent && refusedIn(unsent, joined),
     given: isRetake(state())
       ? given
       : takenOver(questions, given, changed(), storedIn(questions, now)),
@@ -139,9 +145,12 @@ export function takeMine(
 /** What was answered or changed here and refused. */
 function enteredHere({ state, changed }: TakingCore, refused?: object): Given | undefined {
   if (!refused) return undefined;
-  const { given } = state();
+  const { given, unsent } = state();
   const own: readonly string[] = isRetake(state()) ? Object.keys(given) : changed();
-  return Object.fromEntries(Object.entries(given).filter(([id]) => own.includes(id)));
+  const entered = Object.entries(given).filter(([id]) => own.includes(id));
+  // A comment alone was refused, too.
+  if (entered.length === 0 && !unsentComment(state())) return unsent;
+  return { ...unsent, ...Object.fromEntries(entered) };
 }
 
 /** A response that was begun elsewhere by name makes that of what is entered here. */

@@ -3,7 +3,8 @@ import { eachOnce, type Joined, joinOnDevice, renamed } from "#domain/question/o
 import type { Choice, Question } from "#domain/question/question.ts";
 import type { AnsweringApi, OwnAnswer } from "./answering-api.ts";
 import type { Begin } from "./begin-taking.ts";
-import type { Given } from "./given.ts";
+import { changedIn, fitted, type Given, isAnswered, storedIn } from "./given.ts";
+import type { KeptAnswers } from "./stored-answers.ts";
 import type { TakingCore } from "./taking-core.ts";
 
 /** The person's response as the questions name its own choices, of which some may count by now. */
@@ -25,17 +26,49 @@ export function renamedGiven(given: Given, joined: Joined): Given {
   );
 }
 
-/** What there is at the beginning, with the person's own choices. */
+/**
+ * What was refused, as far as it still fits. An answer of which nothing is left goes: entered
+ * again, it would clear the stored one.
+ */
+export function refusedIn(refused: Given, joined: Joined): Given {
+  const before = renamedGiven(refused, joined);
+  const now = Object.entries(fitted(joined.questions, before).given);
+  return Object.fromEntries(
+    now.filter(([id, { value }]) => isAnswered(value) || !isAnswered(before[id]?.value)),
+  );
+}
+
+/** What there is at the beginning, with the person's own choices and what was refused. */
 export function beginOwn(begin: Begin): Begin {
   const { survey, mine, kept } = begin;
   const joined = joinOnDevice(survey.questions, eachOnce(mine?.added, kept?.added));
+  const own = { survey: { ...survey, questions: joined.questions }, mine: ownIn(mine, joined) };
   return {
     ...begin,
-    survey: { ...survey, questions: joined.questions },
+    ...own,
     added: joined.fresh,
-    mine: ownIn(mine, joined),
-    kept: kept?.given ? { ...kept, given: renamedGiven(kept.given, joined) } : kept,
+    kept: kept && enteredAgain(own, keptIn(kept, joined)),
   };
+}
+
+function keptIn(kept: KeptAnswers, joined: Joined): KeptAnswers {
+  const { given, unsent } = kept;
+  return {
+    ...kept,
+    given: given && renamedGiven(given, joined),
+    unsent: unsent && refusedIn(unsent, joined),
+  };
+}
+
+/** Where no complete response stays any more, what was refused is what the person goes on with. */
+function enteredAgain(
+  { survey: { questions }, mine }: Pick<Begin, "survey" | "mine">,
+  kept: KeptAnswers,
+): KeptAnswers {
+  const { unsent, pending } = kept;
+  if (!unsent || pending || mine?.completed) return kept;
+  const changed = changedIn(questions, unsent, storedIn(questions, mine));
+  return { ...kept, given: unsent, changed, complete: false, unsent: undefined };
 }
 
 type Core = Pick<TakingCore, "state" | "set">;

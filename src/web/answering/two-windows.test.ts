@@ -1,16 +1,23 @@
 // @vitest-environment jsdom
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SurveyId } from "#domain/ids.ts";
+import { choiceId as choiceIdOf, type SurveyId } from "#domain/ids.ts";
 import { withType } from "#domain/question/new-question.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
+import { draftOf } from "#domain/survey/edit.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { type FaultyLine, faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { loadTaking } from "#test/web/load-taking.ts";
+import { respondApi } from "#web/respond/respond-api.ts";
+import { respondTransport } from "#web/respond/respond-transport.ts";
+import { beginOwn } from "./own-in.ts";
+import { keptReceipt } from "./receipt-store.ts";
+import { answerStore } from "./stored-answers.ts";
 import type { Taking } from "./taking.ts";
+import { takingOnPage } from "./taking-on-page.ts";
 
 let app: AppInWorker;
 let line: FaultyLine;
@@ -317,5 +324,127 @@ describe("two windows of one device, of which none tells who answered (EDT-21, A
     again.submit();
     await isDone(again);
     expect(again.state().mine).toMatchObject({ responseAnonymity: "none" });
+  });
+});
+
+/** The page beside the results, where the person's response is read before the refusal reads it. */
+async function loadOnPage(id: SurveyId) {
+  const transport = respondTransport(`${line.url}/msteams/api`, {
+    token: () => Promise.resolve(alex.token),
+    forget: () => undefined,
+  });
+  const api = respondApi(transport, alex.id);
+  const taking = takingOnPage({
+    api: {
+      ...api,
+      readMine: async (of) => {
+        const mine = await api.readMine(of);
+        taking.takeMine(mine);
+        return mine;
+      },
+    },
+    source: "web",
+    survey: await api.readSurvey(id),
+    mine: await api.readMine(id),
+    store: await answerStore(id, alex.id),
+    allowRetake: false,
+    receiptOf: (of) => keptReceipt(of, alex.id),
+    beginOwn,
+  });
+  taking.start();
+  return taking;
+}
+
+describe("an answer that was refused because another one stays (ANO-02, EDT-21)", () => {
+  /** Soup was refused, because Salad was given without a name; the window is closed. */
+  async function refused() {
+    const { poll, choice } = await sendPoll(app, adele, { anonymity: "voluntary" });
+    const [a, b] = [await load(poll.id), await load(poll.id)];
+    b.answerAs("anonymous");
+    b.answer(poll.question.id, choice("Salad").id);
+    b.submit();
+    await isDone(b);
+    a.answer(poll.question.id, choice("Soup").id);
+    a.submit();
+    await vi.waitFor(() => expect(a.state().unsent).toBeDefined(), { timeout: 10_000 });
+    a.stop();
+    /** Votes are removed with it. */
+    const edit = async (left: string[]) => {
+      const draft = draftOf(await adele.surveys.get({ params: { id: poll.id } }));
+      const choices = left.map(choice);
+      const survey = { ...draft, questions: [{ ...poll.question, choices }] };
+      await adele.surveys.edit({
+        params: { id: poll.id },
+        body: { survey, updateOptions: { removeExistingVotesOnEdit: true } },
+      });
+    };
+    const given = (taking: Taking) => taking.state().given[poll.question.id]?.value;
+    return { poll, choice, edit, given };
+  }
+
+  it("is entered again at the next opening, where an edit removed the other one", async () => {
+    const { poll, choice, edit, given } = await refused();
+    await edit(["Pizza", "Salad", "Soup"]);
+    const next = await load(poll.id);
+    expect(next.state()).toMatchObject({ phase: "asking", unsent: undefined });
+    expect(given(next)).toBe(choice("Soup").id);
+    next.stop();
+    const again = await load(poll.id);
+    expect(given(again)).toBe(choice("Soup").id);
+    again.answer(poll.question.id, choice("Salad").id);
+    again.submit();
+    await isDone(again);
+    expect(again.state().unsent).toBeUndefined();
+    again.seen();
+    expect((await answerStore(poll.id, alex.id)).read()).toBeNull();
+  });
+
+  it("is told beside the other one, where that was read before the refusal read it", async () => {
+    const { poll, choice } = await sendPoll(app, adele, { anonymity: "voluntary" });
+    const [a, b] = [await loadOnPage(poll.id), await load(poll.id)];
+    b.answerAs("anonymous");
+    b.answer(poll.question.id, choice("Salad").id);
+    b.submit();
+    await isDone(b);
+    a.answer(poll.question.id, choice("Soup").id);
+    a.submit();
+    a.answer(poll.question.id, choice("Pizza").id);
+    const isRefused = () => expect(a.state().refusal).toMatchObject({ status: 409 });
+    await vi.waitFor(isRefused, { timeout: 10_000 });
+    expect(a.state()).toMatchObject({
+      phase: "done",
+      mine: { completed: true },
+      unsent: { [poll.question.id]: { value: choice("Pizza").id } },
+    });
+  });
+
+  it("does not come back as a choice that an edit removed meanwhile", async () => {
+    const { poll, choice, edit, given } = await refused();
+    await edit(["Pizza", "Salad"]);
+    const response = [{ questionId: poll.question.id, value: choice("Salad").id, comment: null }];
+    await alex.responses.save({
+      params: { id: poll.id },
+      body: { response, source: "web", responseAnonymity: "none" },
+    });
+    const next = await load(poll.id);
+    expect(next.state()).toMatchObject({ phase: "done", unsent: {} });
+    next.changeAnswer();
+    expect(given(next)).toBe(choice("Salad").id);
+  });
+
+  it("is called as the poll calls it, where it was a choice of the person's own", async () => {
+    const { poll, choice, given } = await refused();
+    const store = await answerStore(poll.id, alex.id);
+    const kept = store.read();
+    if (!kept) throw new Error("nothing is kept");
+    // Somebody else added the same one meanwhile.
+    const choiceId = choiceIdOf.parse(randomUUID());
+    const unsent = { [poll.question.id]: { value: choiceId, comment: "" } };
+    const added = [{ questionId: poll.question.id, choiceId, text: "soup" }];
+    store.write({ ...kept, unsent, added });
+    const next = await load(poll.id);
+    expect(next.state().unsent).toMatchObject({ [poll.question.id]: { value: choice("Soup").id } });
+    next.changeAnswer();
+    expect(given(next)).toBe(choice("Soup").id);
   });
 });

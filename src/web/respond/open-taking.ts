@@ -38,9 +38,10 @@ export async function openTaking(
       store,
       allowRetake,
       receiptOf,
-      beginOwn: (mine?.added ?? store.read()?.added)?.length
-        ? (await import("../answering/own-in.ts")).beginOwn
-        : undefined,
+      beginOwn:
+        (mine?.added ?? store.read()?.added)?.length || store.read()?.unsent
+          ? (await import("../answering/own-in.ts")).beginOwn
+          : undefined,
     }),
   };
 }
