@@ -47,6 +47,8 @@ export default defineConfig({
     rolldownOptions: {
       input: "src/web/respond.html",
       output: {
+        // Each late script is named in the first ones, by letters that do not compress.
+        chunkFileNames: "assets/[name]-[hash:6].js",
         codeSplitting: {
           groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
         },
