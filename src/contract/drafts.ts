@@ -6,8 +6,8 @@ import { defineApi } from "./route.ts";
 const params = z.object({ id: z.uuid().toLowerCase() });
 /** The survey type and conversation, by which the same form finds its draft again. */
 const key = storableText.min(1).max(400);
-/** The version of what is edited that a draft began with. */
-export const draftBase = z.object({ updatedAt: z.coerce.date(), draft });
+/** The version of what is edited that a draft began with; too large a one is stored as its time. */
+export const draftBase = z.object({ updatedAt: z.coerce.date(), draft: draft.nullable() });
 export type DraftBase = z.infer<typeof draftBase>;
 const base = draftBase.nullable().default(null);
 const kept = z.object({ id: z.uuid(), key, draft, base, updatedAt: z.coerce.date() });

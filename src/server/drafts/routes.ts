@@ -23,14 +23,15 @@ export const draftRoutes = handlers(draftsApi, {
     return viewOf(row);
   },
   latest: async (ctx, { query }) => {
+    // First, so that what is sent at this moment is not found as written after that.
+    const id = query.copy ?? (await newestOf(ctx, query.key));
+    const at = id === undefined ? null : await lastUse(ctx, id);
     const [row] = await ctx.db
       .select()
       .from(drafts)
       .where(and(unsent(ctx), eq(drafts.key, query.key)))
       .orderBy(desc(drafts.updatedAt))
       .limit(1);
-    const id = query.copy ?? (await newestOf(ctx, query.key));
-    const at = id === undefined ? null : await lastUse(ctx, id);
     const created = id && at ? { id, ago: ctx.now().getTime() - at.getTime() } : null;
     return { draft: row ? viewOf(row) : null, created };
   },

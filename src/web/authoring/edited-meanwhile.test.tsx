@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { clientOf } from "#contract/client.ts";
+import { draftsApi } from "#contract/drafts.ts";
 import { conversationId, type SurveyId } from "#domain/ids.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
@@ -11,6 +13,7 @@ import type { Person } from "#test/person.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { SuccessPage } from "../success/success-page.tsx";
 import { AuthoringPage } from "./authoring-page.tsx";
+import { keepOnServer } from "./drafts/keep-on-server.ts";
 
 let app: AppInWorker;
 let adele: Person;
@@ -197,6 +200,26 @@ describe("another owner who edits meanwhile", () => {
       });
     },
   );
+
+  it("is not overwritten by a draft too large to be stored with what it began with (EDT-01, API-24)", async () => {
+    const { id } = await openPoll();
+    cleanup();
+    const { updatedAt, ...begun } = await adele.surveys.get({ params: { id } });
+    await describeAs(id, "From the canteen");
+    const large = aChoiceQuestion(["A", "B"], { label: "Long ".repeat(12_000) });
+    const draft = aPoll({ title: "Mine", questions: begun.questions });
+    await keepOnServer(clientOf(draftsApi, transportOf(app.url, adele.token).send), {
+      id: crypto.randomUUID(),
+      key: `edit:${id}`,
+      draft,
+      base: { updatedAt, draft: { ...draft, questions: Array(20).fill(large) } },
+      updatedAt: new Date(),
+    });
+    await openForm(id);
+    expect(
+      await screen.findAllByText(/^You have unsaved work from .* before this was last changed\./),
+    ).toBeDefined();
+  });
 
   it("is still merged with the author's edit after a reload of the form that showed both", async () => {
     const { id, user } = await openPoll();

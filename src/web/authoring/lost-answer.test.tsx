@@ -157,6 +157,76 @@ describe("a poll whose creation succeeded but whose response was lost", () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it.each([
+    ["has an older copy", true, false],
+    ["has an older copy, and its author typed", true, true],
+    ["has none, and its author typed", false, true],
+  ])(
+    "keeps what was written after that where another device %s (API-24)",
+    async (_, hasCopy, types) => {
+      const label = aLabel();
+      let user = open();
+      await write(user, label);
+      await waitFor(async () => expect(await onServer()).toContain("Soup"), { timeout: 5000 });
+      const copy = Object.entries(localStorage);
+      creates.faults.push("lose-answer");
+      await send(user);
+      await lost();
+      await user.type(await field("Choice 2"), " of the day");
+      await waitFor(async () => expect(await onServer()).toContain("Soup of the day"), {
+        timeout: 5000,
+      });
+      cleanup();
+      localStorage.clear();
+      if (hasCopy) for (const [name, value] of copy) localStorage.setItem(name, value);
+      const gate = Promise.withResolvers<void>();
+      user = open("", gate.promise);
+      if (types) await user.type(await field("Choice 1"), "!");
+      gate.resolve();
+      if (types) {
+        const proceed = await screen.findByRole("button", { name: "Continue it" });
+        expect((await field("Choice 1")).value).toBe(hasCopy ? "Pizza!" : "!");
+        await user.click(proceed);
+      }
+      await isSaid(earlier);
+      expect((await field("Choice 2")).value).toBe("Soup of the day");
+      if (types) {
+        // What was written here is a separate draft.
+        const own = hasCopy ? '"Pizza!"' : '"!"';
+        await waitFor(async () => expect(await onServer()).toContain(own), { timeout: 5000 });
+        await adele.drafts.forget({ params: { id: (await latest()).draft?.id ?? "" } });
+      }
+      expect(await onServer()).toContain("Soup of the day");
+      await send(user);
+      await isSent();
+      expect(await polls(label)).toBe(2);
+      expect(await onServer()).toBe("null");
+    },
+    20_000,
+  );
+
+  it("is sent as another where the address names what was written after that (AUT-11)", async () => {
+    const label = aLabel();
+    let user = open();
+    await write(user, label);
+    creates.faults.push("lose-answer");
+    await send(user);
+    await lost();
+    await user.type(await field("Choice 2"), " of the day");
+    await waitFor(async () => expect(await onServer()).toContain("Soup of the day"), {
+      timeout: 5000,
+    });
+    cleanup();
+    localStorage.clear();
+    user = open(`&draftId=${(await latest()).draft?.id}`);
+    await isSaid(earlier);
+    expect((await field("Choice 2")).value).toBe("Soup of the day");
+    await send(user);
+    await isSent();
+    expect(await polls(label)).toBe(2);
+    expect(await onServer()).toBe("null");
+  });
+
   it("is known on another device, which says it once (API-24)", async () => {
     const label = aLabel();
     const user = open();

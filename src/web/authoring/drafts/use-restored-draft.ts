@@ -8,6 +8,7 @@ import { useHost } from "../../host/use-host.ts";
 import { sweepDevice } from "../../sweep-device.ts";
 import type { Conflict } from "../sending/save-edit.ts";
 import { baseOf, type Edited, isOutdated, mergedWith } from "./edited-version.ts";
+import { keepOnServer } from "./keep-on-server.ts";
 import { forgetDraft, readDraft, type StoredDraft, storeDraft } from "./stored-draft.ts";
 import { usePutAway } from "./use-put-away.ts";
 
@@ -54,6 +55,7 @@ type Work = Pick<RestoredDraft, "round" | "id" | keyof typeof blank>;
 /** `base`: the others' version. */
 type Merged = Pick<Conflict, "added" | "more"> & Pick<StoredDraft, "base">;
 type Options = Edited & { key: string; loaded: KeptDraft | null };
+type LatestOptions = Pick<Options, "key" | "loaded"> & { stored: StoredDraft | null };
 
 /**
  * The newest unfinished draft from this device or the server. The form does not wait for the
@@ -79,9 +81,8 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
   const touch = useCallback(() => {
     touched.current = true;
   }, []);
-  const data = useLatest(key, stored, loaded === null);
-  const { created = null, sentAsStored = false } = data ?? {};
-  const remote = newest(data?.draft ?? null, sentAsStored ? null : (stored?.updatedAt ?? null));
+  const latest = useLatest({ key, stored, loaded });
+  const { draft: remote = null, created = null, sentAsStored = false, later = null } = latest ?? {};
 
   const take = useCallback(
     (kept: StoredDraft) => {
@@ -93,9 +94,10 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
         id: kept.id,
         draft,
         restored: true,
+        sent: kept.id === later,
       }));
     },
-    [isOld, before, series],
+    [isOld, before, series, later],
   );
   const { round, id, draft, merged } = work;
   const seen = useRef({ taken: false, created: false });
@@ -111,8 +113,8 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
     const isFirst = !seen.current.created;
     seen.current.created = true;
     if (id === created.id && !(isFirst && sentAsStored && !touched.current))
-      return setWork((last) => ({ ...last, id: newId(), sent: true }));
-    if (!isFirst || (remote && remote.id !== created.id)) return;
+      return setWork((last) => renamed(last, created.id, loaded));
+    if (!isFirst || remote) return;
     void drafts.forget({ params: { id: created.id } }).catch(() => undefined);
     if (id !== created.id) return setWork((last) => ({ ...last, sent: true }));
     forgetDraft(userId, key);
@@ -170,19 +172,29 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
 
 /**
  * The newest draft on the server, what was created, and whether that is what this device stored.
+ * What was written after that, elsewhere, gets its new id here (`later`), before a form can replace
+ * it. Of a draft that the address names, only whether something was created from it.
  */
-function useLatest(key: string, stored: StoredDraft | null, enabled: boolean) {
+function useLatest({ key, stored, loaded }: LatestOptions) {
   const drafts = useClient(draftsApi);
   return useQuery({
     queryKey: ["kept-draft", key],
     queryFn: async () => {
-      const copy = stored ? { copy: stored.id } : {};
-      const latest = await drafts.latest({ query: { key, ...copy } });
+      const copy = (loaded ?? stored)?.id;
+      const { draft: kept, created } = await drafts.latest({
+        query: { key, ...(copy === undefined ? {} : { copy }) },
+      });
+      if (loaded) return { draft: null, created, sentAsStored: false, later: null };
       // By this device's clock.
-      const at = latest.created && new Date(Date.now() - latest.created.ago);
-      return { ...latest, sentAsStored: at !== null && stored !== null && stored.updatedAt <= at };
+      const at = created && new Date(Date.now() - created.ago);
+      const sentAsStored = at !== null && stored !== null && stored.updatedAt <= at;
+      const draft = newest(kept, sentAsStored ? null : (stored?.updatedAt ?? null));
+      if (!draft || draft.id !== created?.id) return { draft, created, sentAsStored, later: null };
+      const later = newId();
+      await keepOnServer(drafts, { ...draft, id: later });
+      await drafts.forget({ params: { id: draft.id } });
+      return { draft: { ...draft, id: later }, created, sentAsStored, later };
     },
-    enabled,
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -200,6 +212,12 @@ function begin(stored: StoredDraft | null, loaded: KeptDraft | null): Work {
     draft: restored ? stored.draft : null,
     restored,
   };
+}
+
+/** Work whose id was used up, unless something else was taken in its place just now. */
+function renamed(work: Work, used: string, loaded: KeptDraft | null): Work {
+  if (work.id !== used) return work;
+  return { ...work, id: newId(), draft: work.draft ?? loaded?.draft ?? null, sent: true };
 }
 
 function newId(): string {
