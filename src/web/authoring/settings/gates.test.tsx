@@ -243,7 +243,7 @@ describe("quizzes", () => {
   it("can't be created where they are switched off", async () => {
     await flags({ quiz: false });
     openReal({ type: "quiz" });
-    expect(await screen.findByText("Quizzes are switched off in your organisation.")).toBeDefined();
+    expect(await screen.findByText("Quizzes are switched off in your organization.")).toBeDefined();
     expect(screen.queryByRole("form")).toBeNull();
   });
 

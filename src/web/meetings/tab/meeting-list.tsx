@@ -59,7 +59,7 @@ export function MeetingList({ part, meeting }: Props) {
     // The pressed button disappears.
     shown.current?.focus({ preventScroll: true });
   };
-  const creates = meeting.mayCreate && part === "pollys" && !hasNextPage;
+  const creates = [meeting.mayCreate, part === "pollys", !hasNextPage, !waits].every(Boolean);
   const more = hasNextPage ? () => void list.fetchNextPage() : null;
 
   return (
@@ -84,18 +84,23 @@ export function MeetingList({ part, meeting }: Props) {
         <SurveyGrid
           label={meetingText.tabs[part]}
           surveys={waits ? [] : surveys}
-          last={creates && !waits ? <CreateTile meeting={meeting} /> : null}
+          last={creates ? <CreateTile meeting={meeting} /> : null}
         />
-        {more && !waits ? (
-          <div className={styles.more}>
-            <Button disabledFocusable={list.isFetchingNextPage} onClick={more}>
-              {meetingText.more}
-            </Button>
-          </div>
-        ) : null}
+        <More onMore={waits ? null : more} loading={list.isFetchingNextPage} />
       </div>
     </SurveyActions>
   );
+}
+
+function More({ onMore, loading }: { onMore: (() => void) | null; loading: boolean }) {
+  const styles = useStyles();
+  return onMore ? (
+    <div className={styles.more}>
+      <Button disabledFocusable={loading} onClick={onMore}>
+        {meetingText.more}
+      </Button>
+    </div>
+  ) : null;
 }
 
 type ComingProps = {
