@@ -14,7 +14,7 @@ import { readChannels } from "./read-channels.ts";
 /** Milliseconds for which no team is asked again, and for which what was not found is unknown. */
 const searchAgainAfter = 60_000;
 const teamsSearched = 20;
-/** Milliseconds after which the next teams are asked, or those that failed. */
+/** Milliseconds after which the next teams are asked, where not all were. */
 const goOnAfter = 3000;
 const searches = createSharedWork<Context["host"], boolean>();
 const unknownOf = perOwner<Db, TimedCache<true>>(() => createTimedCache(10_000));
@@ -39,7 +39,7 @@ export async function findConversation(
   return added ? asPlace(added) : null;
 }
 
-/** Whether no team is left that has not been asked in this minute; a failed one is asked again. */
+/** Whether all teams have been asked in this minute, and none failed. */
 async function searchTeams(ctx: Context, id: ConversationId): Promise<boolean> {
   const searched = await teamsToSearch(ctx);
   let isEverywhere = searched.length < teamsSearched;
