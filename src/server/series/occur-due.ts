@@ -3,6 +3,7 @@ import type { Series } from "#domain/series/series.ts";
 import { mayRecur } from "#domain/series/series-permissions.ts";
 import { readOwnFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
+import { isEarly } from "../jobs/is-early.ts";
 import { shortfallsOf } from "../surveys/changes/deliver-due.ts";
 import { isInPlan } from "./is-in-plan.ts";
 import { findSeries, unlessNoSeries } from "./queries.ts";
@@ -10,8 +11,6 @@ import { type Allowed, takeTurn } from "./take-turn.ts";
 
 /** Occurrences that one job handles: a daily series can miss many while the service is down. */
 const mostAtOnce = 50;
-/** How far two clocks may differ. Milliseconds. */
-const mostBehind = 60_000;
 
 /**
  * The job of an occurrence: makes its survey and moves the series to the next one, in one
@@ -23,22 +22,14 @@ const mostBehind = 60_000;
 export async function occurDue(ctx: Context, id: SeriesId): Promise<void> {
   const found = await findSeries(ctx, id).catch(unlessNoSeries);
   if (!found?.next) return;
-  if (found.next > ctx.now()) return awaitNext(ctx, found, found.next);
+  if (isEarly(found.next, ctx.now())) return ctx.jobs.occurLater(ctx.db, found, found.next);
+  if (found.next > ctx.now()) return;
   const allowed = await allowedNow(ctx, found);
   const { deliveryPreference } = found.content;
   const sent = { recipients: found.recipients, deliveryPreference, deliverAt: found.next };
   const tells = allowed === "yes" ? await shortfallsOf(ctx, sent) : [];
   for (let turn = 1; turn <= mostAtOnce; turn += 1)
     if (!(await takeTurn(ctx, { id, allowed, tells, isLast: turn === mostAtOnce }))) return;
-}
-
-/**
- * A job that comes early belongs to an occurrence that was moved, and the new one has a job of its
- * own; or this process's clock is behind the database's, and the job must come again.
- */
-async function awaitNext(ctx: Context, series: Series, next: Date): Promise<void> {
-  if (next.getTime() - ctx.now().getTime() < mostBehind)
-    await ctx.jobs.occurLater(ctx.db, series, next);
 }
 
 /**

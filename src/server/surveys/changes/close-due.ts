@@ -5,6 +5,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { flushWhole } from "../../anonymity/flush-whole.ts";
 import { sealingFor, sealingOf } from "../../anonymity/pool.ts";
 import type { Context } from "../../context.ts";
+import { isEarly } from "../../jobs/is-early.ts";
 import { readRosters, unlessUnreachable } from "../delivery-targets.ts";
 import { findSurvey, unlessMissing } from "../queries.ts";
 import { applyChange } from "./apply-change.ts";
@@ -17,6 +18,9 @@ import type { Decision } from "./write-change.ts";
 export async function closeDue(ctx: Context, id: SurveyId): Promise<void> {
   const found = await findSurvey(ctx, id).catch(unlessMissing);
   if (!found) return;
+  const { state, closeAt } = found;
+  if (state === "open" && closeAt && isEarly(closeAt, ctx.now()))
+    return ctx.jobs.closeLater(ctx.db, found, closeAt);
   await readResultsRosters(ctx, found);
   await applyChange(ctx, id, "close", (survey, tx) => {
     const closed = dueClose(survey, tx.now());

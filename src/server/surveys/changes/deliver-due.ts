@@ -2,6 +2,7 @@ import type { SurveyId } from "#domain/ids.ts";
 import { dueDelivery } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../../context.ts";
+import { isEarly } from "../../jobs/is-early.ts";
 import { placesWithoutApp, readRosters, unlessUnreachable } from "../delivery-targets.ts";
 import { findSurvey, unlessMissing } from "../queries.ts";
 import { applyChange } from "./apply-change.ts";
@@ -23,6 +24,9 @@ export async function deliverDue(
 ): Promise<void> {
   const found = await findSurvey(ctx, id).catch(unlessMissing);
   if (!found) return;
+  const { state, deliverAt } = found;
+  if (state === "pending" && deliverAt && isEarly(deliverAt, ctx.now()))
+    return ctx.jobs.deliverLater(ctx.db, found, deliverAt);
   const tells = await shortfallsOf(ctx, found, patience);
   await applyChange(ctx, id, "deliver", (survey, tx) => {
     const becomes = dueDelivery(survey, tx.now());

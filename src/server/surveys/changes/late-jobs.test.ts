@@ -255,6 +255,40 @@ describe("a delivery that is due while the host does not return a roster", () =>
   });
 });
 
+describe("a survey whose job comes before its time by this process's clock", () => {
+  it("is delivered and closed by the same job at its time (LIF-11, TIM-13)", async () => {
+    const { adele } = people();
+    const [deliverAt, closeAt] = [iso(10 * minute), iso(30 * minute)];
+    const sent = { send: "schedule", place: "Launch week", deliverAt, closeAt } as const;
+    const { poll } = await sendPoll(app, adele, sent);
+    const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    const before = (time: Date | null, ms: number) => {
+      if (!time) throw new Error("it has this time");
+      return { ...ctx, now: () => new Date(time.getTime() - ms) };
+    };
+    const stored = await adele.surveys.get({ params: { id: poll.id } });
+    const jobs = async (name: string) =>
+      (
+        await rowsOf<{ at: string }>(
+          app.database.db,
+          sql`select start_after as at from pgboss.job where name = ${name}
+            and data ->> 'surveyId' = ${poll.id}`,
+        )
+      ).map(({ at }) => new Date(at));
+    // A time that was moved further has another job.
+    await deliverDue(before(stored.deliverAt, 2 * minute), poll.id);
+    expect(await jobs("deliver")).toEqual([stored.deliverAt]);
+    await deliverDue(before(stored.deliverAt, minute / 2), poll.id);
+    expect(await jobs("deliver")).toEqual([stored.deliverAt, stored.deliverAt]);
+    await deliverDue(before(stored.deliverAt, 0), poll.id);
+    expect(await jobs("close")).toEqual([stored.closeAt]);
+    await closeDue(before(stored.closeAt, 2 * minute), poll.id);
+    expect(await jobs("close")).toEqual([stored.closeAt]);
+    await closeDue(before(stored.closeAt, minute / 2), poll.id);
+    expect(await jobs("close")).toEqual([stored.closeAt, stored.closeAt]);
+  });
+});
+
 describe("a survey whose job was given up after all tries", () => {
   const late = 16 * minute;
 

@@ -162,6 +162,34 @@ describe("a reminder", () => {
     expect(await reminderTimes()).toEqual([before, before + hour, before + 2 * hour]);
   });
 
+  it("whose job comes before its time by this process's clock is queued again, and sent once (RMD-18)", async () => {
+    const reminder = aReminder();
+    const { poll } = await sendPoll(app, adele, { place: "Launch week", reminders: [reminder] });
+    const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    const { deliverAt } = await adele.surveys.get({ params: { id: poll.id } });
+    const due = (deliverAt?.getTime() ?? 0) + 30 * minute;
+    const before = (ms: number) => ({ ...ctx, now: () => new Date(due - ms) });
+    const times = async () =>
+      (
+        await rowsOf<{ at: string }>(
+          app.database.db,
+          sql`select start_after as at from pgboss.job where name = 'remind'
+            and data->>'surveyId' = ${poll.id}`,
+        )
+      ).map(({ at }) => new Date(at).getTime());
+    // A reminder that was moved has another job.
+    await remindDue(before(2 * minute), poll.id, reminder.id);
+    expect(await times()).toEqual([due]);
+    await remindDue(before(minute / 2), poll.id, reminder.id);
+    expect(await times()).toEqual([due, due]);
+    for (const _ of [1, 2]) await remindDue(before(0), poll.id, reminder.id);
+    const sent = sql`select 1 from outbox where survey_id = ${poll.id} and purpose = 'reminder'`;
+    const reached = (await rowsOf(app.database.db, sent)).length;
+    expect(reached).toBeGreaterThan(0);
+    await nothingLeft(poll.id);
+    expect(await rowsOf(app.database.db, sent)).toHaveLength(reached);
+  });
+
   it("given twice is stored once, and two are stored at most (RMD-13)", async () => {
     const [half, sixty, one, day] = ["PT30M", "PT60M", "PT1H", "P1D"].map(aReminder);
     if (!half || !sixty || !one || !day) throw new Error("four reminders");

@@ -7,6 +7,7 @@ import { type Context, inTransaction } from "../../context.ts";
 import { readMembers } from "../../conversations/rosters/read-members.ts";
 import { rowsOf } from "../../db/db.ts";
 import { surveys } from "../../db/tables.ts";
+import { isEarly } from "../../jobs/is-early.ts";
 import { askedPeople, chatOf, noneWhereGone } from "../delivery-targets.ts";
 import { tell } from "../post-messages.ts";
 import { findSurvey, lockSurvey, unlessMissing } from "../queries.ts";
@@ -26,7 +27,11 @@ export async function planReminders(tx: Context, survey: Survey): Promise<void> 
  */
 export async function remindDue(ctx: Context, id: SurveyId, reminderId: string): Promise<void> {
   const found = await findSurvey(ctx, id).catch(unlessMissing);
-  if (!found || !dueTime(ctx, found, reminderId)) return;
+  if (!found) return;
+  const planned = plannedTime(ctx, found, reminderId);
+  if (planned && isEarly(planned, ctx.now()))
+    return ctx.jobs.remindLater(ctx.db, found, reminderId, planned);
+  if (!dueTime(ctx, found, reminderId)) return;
   // May ask the host for the rosters, so it runs before the survey is locked.
   const audience = await audienceOf(ctx, found);
   const people = await askedPeople(ctx, found.type, audience);
@@ -43,9 +48,15 @@ export async function remindDue(ctx: Context, id: SurveyId, reminderId: string):
 
 /** The time of a due reminder; null if there is nothing to send. */
 function dueTime(ctx: Context, survey: Survey, reminderId: string): Date | null {
+  const at = plannedTime(ctx, survey, reminderId);
+  return at && at <= ctx.now() ? at : null;
+}
+
+/** The time of a reminder of an open survey. */
+function plannedTime(ctx: Context, survey: Survey, reminderId: string): Date | null {
   const reminder = survey.reminders.find(({ id }) => id === reminderId);
   const at = reminder && reminderTime(survey, reminder);
-  return at && at <= ctx.now() && stateAt(survey, ctx.now()) === "open" ? at : null;
+  return at && stateAt(survey, ctx.now()) === "open" ? at : null;
 }
 
 /** Marks a reminder as sent; false if it was already. */
