@@ -122,7 +122,8 @@ function comparable(part: string): string {
  */
 const zoneChange = 2 * 3_600_000;
 
-function untilOf(text: string | undefined, zone: string): string | null {
+/** The local date of the last possible occurrence, of a rule's `UNTIL`. */
+export function untilOf(text: string | undefined, zone: string): string | null {
   const end = instantIn(text);
   return end && localTimeOf(new Date(end.getTime() - zoneChange), zone).date;
 }

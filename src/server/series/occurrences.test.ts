@@ -83,6 +83,17 @@ describe("an occurrence", () => {
       "2026-12-06T23:00",
     ]);
   });
+
+  it("does not come after the end of its series where the zone's clock was changed since (REC-16)", () => {
+    // 23:59 of 4 July, by the winter time that this zone had until 2024.
+    const rrule = "FREQ=DAILY;INTERVAL=1;UNTIL=20270705T035900Z";
+    expect(readRule(rrule, "America/Asuncion")?.until).toBe("2027-07-04");
+    const until = scheduleIn("America/Asuncion", "2027-07-01T09:00", rrule);
+    expect(firstOf(until, "2027-07-03T00:00Z", 9)).toEqual([
+      "2027-07-03T12:00",
+      "2027-07-04T12:00",
+    ]);
+  });
 });
 
 describe("the next occurrence after an edit of the time or zone alone (REC-37)", () => {

@@ -1,5 +1,6 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { instantOf, localTimeOf } from "#domain/time/local-time.ts";
+import { untilOf } from "#domain/time/recurrence.ts";
 import type { SeriesSchedule } from "#domain/time/series-schedule.ts";
 
 const day = 86_400_000;
@@ -26,14 +27,9 @@ export function nextOccurrence(schedule: SeriesSchedule, after: Date): Date | nu
 
 function ruleIn({ rrule, rruleDTStart, rruleTZID }: SeriesSchedule): RRuleTemporal {
   const start = rruleDTStart.replace(/[-:]/g, "");
-  const rule = rrule.replace(/UNTIL=([0-9TZ]+)/, (_, until: string) => {
-    const { date } = localTimeOf(new Date(isoOf(until)), rruleTZID);
-    return `UNTIL=${date.replace(/-/g, "")}T235900Z`;
+  const rule = rrule.replace(/UNTIL=([0-9TZ]+)/, (end, text: string) => {
+    const until = untilOf(text, rruleTZID);
+    return until ? `UNTIL=${until.replace(/-/g, "")}T235900Z` : end;
   });
   return new RRuleTemporal({ rruleString: `DTSTART:${start}00Z\nRRULE:${rule};WKST=MO` });
-}
-
-/** `YYYYMMDDTHHMMSSZ` as an ISO instant. */
-function isoOf(compact: string): string {
-  return compact.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/, "$1-$2-$3T$4:$5:$6Z");
 }
