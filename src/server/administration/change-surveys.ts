@@ -119,10 +119,11 @@ function handedOver(owners: Owner[], { from, owner, task }: Handed): Owner[] {
   return from === owner.aadObjectId ? owners : withoutOwner({ owners: others }, from).owners;
 }
 
+/** In any order: a survey and its series have each their own. */
 function isSame(some: readonly Owner[], others: readonly Owner[]): boolean {
   return (
     some.length === others.length &&
-    some.every(({ aadObjectId }, at) => others[at]?.aadObjectId === aadObjectId)
+    some.every(({ aadObjectId }) => isOwner({ owners: [...others] }, aadObjectId))
   );
 }
 

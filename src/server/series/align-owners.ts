@@ -1,5 +1,6 @@
 import type { SeriesId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
+import { isOwner } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { copyAutolinks } from "../autolinks/copy-autolinks.ts";
@@ -45,8 +46,10 @@ export async function leaveSeries(survey: Survey, tx: Context): Promise<Decision
   return { becomes: { scheduleId: null }, cards: "leave" };
 }
 
-function hasSameOwners(survey: Survey, series: Series): boolean {
-  const idsIn = ({ owners }: Pick<Survey, "owners">) =>
-    owners.map(({ aadObjectId }) => aadObjectId);
-  return String(idsIn(survey)) === String(idsIn(series));
+/** In any order: each has its own. */
+function hasSameOwners({ owners }: Survey, series: Series): boolean {
+  return (
+    owners.length === series.owners.length &&
+    owners.every(({ aadObjectId }) => isOwner(series, aadObjectId))
+  );
 }

@@ -7,6 +7,7 @@ import type { SurveyId } from "#domain/ids.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { assertMaySee, isOwner } from "#domain/survey/permissions.ts";
 import type { Context } from "../../context.ts";
+import { withSeriesOwners } from "../../series/restore-survey.ts";
 import { findDeletedSurvey, findSurvey, unlessMissing } from "../../surveys/queries.ts";
 import { viewerOf } from "../../surveys/viewer.ts";
 import type { Asked, Command } from "../command.ts";
@@ -33,7 +34,7 @@ export const refreshCommand: Command<"survey/card/refresh"> = async (
 };
 
 async function viewOfDeleted(ctx: Context, id: SurveyId, { mobile }: Asked): Promise<Card> {
-  const survey = await findDeletedSurvey(ctx, id);
+  const survey = await withSeriesOwners(ctx, await findDeletedSurvey(ctx, id));
   const viewer = await viewerOf(ctx, survey);
   assertMaySee(survey, viewer, ctx.now());
   return deletedCard(survey, { undo: isOwner(survey, viewer.userId) && !mobile });

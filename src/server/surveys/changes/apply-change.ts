@@ -14,7 +14,7 @@ import { type Decision, writeChange } from "./write-change.ts";
 export type Decide = (survey: Survey, tx: Context) => Decision | null | Promise<Decision | null>;
 
 /** A deleted survey can only be restored. */
-export function finderOf(change: Change): typeof findSurvey {
+function finderOf(change: Change): typeof findSurvey {
   return change === "restore" ? findDeletedSurvey : findSurvey;
 }
 

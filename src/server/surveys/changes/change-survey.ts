@@ -5,7 +5,7 @@ import type { Survey } from "#domain/survey/survey.ts";
 import { asProduct, type Context } from "../../context.ts";
 import { findSurvey } from "../queries.ts";
 import { viewerOf } from "../viewer.ts";
-import { applyChange, type Decide, finderOf } from "./apply-change.ts";
+import { applyChange, type Decide } from "./apply-change.ts";
 import { closeDue } from "./close-due.ts";
 import { deliverDue } from "./deliver-due.ts";
 
@@ -19,18 +19,17 @@ type Prepare = (found: Survey, viewer: Viewer) => Decide | Promise<Decide>;
  * A person changes a survey. Permission is checked before any other work, so that nobody else
  * learns anything, and again under the lock: meanwhile another owner may have removed the caller,
  * or the survey was closed, sent or deleted. Overdue jobs run first, so that the stored state is
- * current; a deleted survey has no jobs.
+ * current.
  */
 export async function changeSurvey(
   ctx: Context,
   id: SurveyId,
-  change: Change,
+  change: Exclude<Change, "restore">,
   prepare: Prepare,
 ): Promise<Survey> {
   const action = changes[change];
-  const isLate = (survey: Survey) =>
-    change !== "restore" && survey.state !== stateAt(survey, ctx.now());
-  const found = await finderOf(change)(ctx, id);
+  const isLate = (survey: Survey) => survey.state !== stateAt(survey, ctx.now());
+  const found = await findSurvey(ctx, id);
   const viewer = await viewerOf(ctx, found);
   assertMay(found, viewer, action, ctx.now());
   const decide = await prepare(isLate(found) ? await catchUp(ctx, id) : found, viewer);
