@@ -114,6 +114,33 @@ describe("a card whose update was given up after all tries", () => {
     expect(released).toMatchObject({ failure: null, tries: 0 });
     expect(new Date(released?.due ?? 0)).toEqual(later);
   });
+
+  it("is tried anew if somebody asked for it during the try that Teams refused for good (LIF-06)", async () => {
+    const { db } = app.database;
+    const adele = await app.as("adele");
+    const { poll } = await sendPoll(app, adele, { place: "Launch week" });
+    const row = await cardAtRest(poll.id);
+    const key = { tenantId: tenantId.parse(adele.tenantId), id: row.id };
+    const later = new Date(Date.now() + 60_000);
+    /** Tried and refused, by another process; `asked`: somebody asked for it meanwhile. */
+    const refused = async (asked: boolean) => {
+      await db.execute(
+        sql`update outbox set claimed_until = now() + interval '9 minutes',
+          due_at = now() + interval '9 minutes', failure = null where id = ${row.id}`,
+      );
+      if (asked) await askForCards(db, [key], later);
+      // As `giveUp` leaves it; then the worker releases it.
+      await db.execute(sql`update outbox set failure = '403' where id = ${row.id}`);
+      await releaseCard(db, key, { tries: 0 });
+      const [released] = await rowsOf<{ due: string | null; failure: string | null }>(
+        db,
+        sql`select due_at as due, failure from outbox where id = ${row.id}`,
+      );
+      return { ...released, due: released?.due ? new Date(released.due) : null };
+    };
+    expect(await refused(true)).toEqual({ due: later, failure: null });
+    expect(await refused(false)).toEqual({ due: null, failure: "403" });
+  });
 });
 
 it("cards that were given up are counted without reading all there are", async () => {

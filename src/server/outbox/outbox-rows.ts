@@ -135,7 +135,7 @@ type Outcome = { tries: number; dueAt?: Date; failure?: string };
 
 /**
  * Releases a card: done except for requests made meanwhile, due again at a time, or given up for a
- * reason; a request made during its last try begins new ones. A message beside the card that was
+ * reason; a request made during that try begins new ones. A message beside the card that was
  * never posted is deleted when given up, so that no record remains of whom a reminder was for.
  */
 export async function releaseCard(
@@ -175,10 +175,11 @@ const release = batchLoader<Released, never>(
         order by o.tenant_id, o.id for update of o
       )
       update outbox o
-      set claimed_until = null, due_at = least(l.asked_for, l.due_at),
+      set claimed_until = null,
+        due_at = case when l.asked_for is null and coalesce(l.failure, o.failure) is not null
+          then null else least(l.asked_for, l.due_at) end,
         tries = case when l.failure is null or l.asked_for is null then l.tries else 0 end,
-        failure = case when l.asked_for is null then coalesce(l.failure, o.failure)
-          else o.failure end
+        failure = case when l.asked_for is null then coalesce(l.failure, o.failure) end
       from locked l where o.tenant_id = l.tenant_id and o.id = l.id`);
     return new Map<string, never>();
   },
