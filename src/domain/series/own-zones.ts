@@ -1,4 +1,5 @@
 import type { Draft } from "../survey/draft.ts";
+import type { SurveyFrame } from "../survey/survey.ts";
 import { specOf } from "../survey/types/registry.ts";
 import { instantOf, localTimeOf } from "../time/local-time.ts";
 import type { SeriesSchedule } from "../time/series-schedule.ts";
@@ -22,6 +23,14 @@ export function offersOwnZones({ type, recipients, deliveryPreference }: Sent): 
     recipients.some(({ type: kind }) => kind !== "web") &&
     (deliveryPreference === "direct-message" || toPeople)
   );
+}
+
+/**
+ * Whether a survey may be one that each person gets in their own zone: only a series sends such
+ * ones, of such a type.
+ */
+export function mayWait({ type, scheduleId }: Pick<SurveyFrame, "type" | "scheduleId">): boolean {
+  return scheduleId !== null && specOf(type).reminders === "before-close";
 }
 
 type Rule = Pick<SeriesSchedule, "rruleDTStart" | "rruleTZID">;

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import type { Member } from "#contract/teams.ts";
 import { AppError } from "#domain/errors.ts";
 import { type ConversationId, type UserId, userId } from "#domain/ids.ts";
+import { mayWait } from "#domain/series/own-zones.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
 import type { Recipient, Survey, SurveyType } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
@@ -8,6 +10,7 @@ import { presentPeople } from "../absences/read-absences.ts";
 import type { Context } from "../context.ts";
 import { findConversation } from "../conversations/find-conversation.ts";
 import { freshenMembers, keptMembers } from "../conversations/rosters/read-members.ts";
+import { rowsOf } from "../db/db.ts";
 
 /**
  * A destination of a survey's messages: a conversation, or a person's personal chat with the bot.
@@ -19,6 +22,9 @@ export type Place = {
   userId: UserId | null;
   messageId?: string | null;
 };
+
+/** Milliseconds after its time that what is due waits for rosters that the host does not return. */
+export const rosterPatience = 60_000;
 
 /**
  * Reads the rosters that `deliveryTargets` needs from the host, if they are outdated. Call it
@@ -79,6 +85,33 @@ export async function deliveryTargets(
   const people = targets.flatMap(({ userId }) => userId ?? []);
   const asked = await askedPeople(ctx, survey.type, people);
   return [...targets.filter(({ userId }) => userId === null), ...asked.map(chatOf)];
+}
+
+/**
+ * As `deliveryTargets`, for a message about a survey that was sent: without those whose own time is
+ * still to come where each person gets it in their own zone (decisions/033).
+ */
+export async function reachedTargets(ctx: Context, survey: Survey): Promise<Place[]> {
+  const targets = await deliveryTargets(ctx, survey);
+  const waiting = await waitingPeople(ctx, survey);
+  return targets.filter(({ userId }) => userId === null || !waiting.has(userId));
+}
+
+/** Those whose card of a series' survey waits to be posted at their own time. */
+export async function waitingPeople(
+  { db, now }: Context,
+  survey: Pick<Survey, "tenantId" | "id" | "type" | "scheduleId">,
+): Promise<ReadonlySet<UserId>> {
+  if (!mayWait(survey)) return new Set();
+  const rows = await rowsOf<{ person: UserId }>(
+    db,
+    sql`
+    select user_id as person from outbox
+    where tenant_id = ${survey.tenantId} and survey_id = ${survey.id} and purpose = 'card'
+    and user_id is not null and message_id is null and failure is null and tries = 0
+    and claimed_until is null and due_at > ${now().toISOString()}::timestamptz`,
+  );
+  return new Set(rows.map(({ person }) => person));
 }
 
 /** As `deliveryTargets`, with those who are away. */

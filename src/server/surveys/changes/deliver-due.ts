@@ -3,12 +3,14 @@ import { dueDelivery } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../../context.ts";
 import { isEarly } from "../../jobs/is-early.ts";
-import { placesWithoutApp, readRosters, unlessUnreachable } from "../delivery-targets.ts";
+import {
+  placesWithoutApp,
+  readRosters,
+  rosterPatience,
+  unlessUnreachable,
+} from "../delivery-targets.ts";
 import { findSurvey, unlessMissing } from "../queries.ts";
 import { applyChange } from "./apply-change.ts";
-
-/** Milliseconds after the delivery time that a survey waits for rosters of an unreachable host. */
-const rosterPatience = 60_000;
 
 /**
  * The delivery job: opens a survey whose delivery time has passed (LIF-11). Does nothing if it was

@@ -271,6 +271,52 @@ describe("a reminder to a place that is gone", () => {
   });
 });
 
+describe("a reminder to a place whose roster the host does not return", () => {
+  it("waits a minute, then goes to the people of all places who are known (RMD-18)", async () => {
+    const reminder = aReminder();
+    const { poll, where } = await sendPoll(app, adele, {
+      place: "Launch week",
+      reminders: [reminder],
+    });
+    const { id: named } = await app.as("lidia");
+    const known = await rowsOf<{ person: string }>(
+      app.database.db,
+      sql`select distinct user_id as person from members where conversation_id = ${where}
+        and application_type = 'msteams'`,
+    );
+    await rowsOf(
+      app.database.db,
+      sql`insert into recipients (tenant_id, survey_id, position, type, id, name, created_at)
+        values (${adele.tenantId}, ${poll.id}, 1, 'user', ${named}, '', now())`,
+    );
+    const status = { code: 502, calls: 1000, method: "GET", pathIncludes: "pagedMembers" };
+    await app.emulator.faults({ status });
+    try {
+      await rowsOf(
+        app.database.db,
+        sql`update conversations set members_read_at = null where conversation_id = ${where}`,
+      );
+      const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+      app.clock.ahead(30.5 * minute);
+      await expect(remindDue(ctx, poll.id, reminder.id)).rejects.toMatchObject({
+        code: "host.unreachable",
+      });
+      app.clock.ahead(minute);
+      await remindDue(ctx, poll.id, reminder.id);
+      const sent = await rowsOf<{ person: string }>(
+        app.database.db,
+        sql`select user_id as person from outbox where survey_id = ${poll.id}
+          and purpose = 'reminder'`,
+      );
+      expect(known.length).toBeGreaterThan(1);
+      const people = [...known.map(({ person }) => person), named];
+      expect(new Set(sent.map(({ person }) => person))).toEqual(new Set(people));
+    } finally {
+      await app.emulator.faults({});
+    }
+  });
+});
+
 describe("a reminder in a big place", () => {
   it("is refused above the organisation's limit (RMD-15, RMD-16, PLAN-13)", async () => {
     const crowd = { place: "Weekly product sync", reminders: [aReminder()] };

@@ -1,14 +1,22 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type SurveyId, type UserId, userId } from "#domain/ids.ts";
+import { type ConversationId, type SurveyId, type UserId, userId } from "#domain/ids.ts";
+import { isPlace } from "#domain/survey/is-place.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { reminderTime } from "#domain/survey/reminders.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { type Context, inTransaction } from "../../context.ts";
-import { readMembers } from "../../conversations/rosters/read-members.ts";
+import { keptMembers, readMembers } from "../../conversations/rosters/read-members.ts";
 import { rowsOf } from "../../db/db.ts";
 import { surveys } from "../../db/tables.ts";
 import { isEarly } from "../../jobs/is-early.ts";
-import { askedPeople, chatOf, noneWhereGone } from "../delivery-targets.ts";
+import {
+  askedPeople,
+  chatOf,
+  noneWhereGone,
+  rosterPatience,
+  unlessUnreachable,
+  waitingPeople,
+} from "../delivery-targets.ts";
 import { tell } from "../post-messages.ts";
 import { findSurvey, lockSurvey, unlessMissing } from "../queries.ts";
 
@@ -22,8 +30,8 @@ export async function planReminders(tx: Context, survey: Survey): Promise<void> 
 
 /**
  * The reminder job (RMD-18): sends one direct message to everybody in the audience who has not
- * completed the open survey; nobody is told who they are. Repeated runs send once per reminder.
- * Skips closed or deleted surveys and removed or moved reminders.
+ * completed the open survey, nor is still to get it; nobody is told who they are. Repeated runs
+ * send once per reminder. Skips closed or deleted surveys and removed or moved reminders.
  */
 export async function remindDue(ctx: Context, id: SurveyId, reminderId: string): Promise<void> {
   const found = await findSurvey(ctx, id).catch(unlessMissing);
@@ -31,17 +39,20 @@ export async function remindDue(ctx: Context, id: SurveyId, reminderId: string):
   const planned = plannedTime(ctx, found, reminderId);
   if (planned && isEarly(planned, ctx.now()))
     return ctx.jobs.remindLater(ctx.db, found, reminderId, planned);
-  if (!dueTime(ctx, found, reminderId)) return;
+  const due = dueTime(ctx, found, reminderId);
+  if (!due) return;
   // May ask the host for the rosters, so it runs before the survey is locked.
-  const audience = await audienceOf(ctx, found);
+  const audience = await audienceOf(ctx, found, due);
   const people = await askedPeople(ctx, found.type, audience);
   await inTransaction(ctx, async (tx) => {
     const survey = await lockSurvey(tx, id).catch(unlessMissing);
     const at = survey && dueTime(tx, survey, reminderId);
     // A reminder moved to a later time after it was sent counts as a new one.
     if (!at || !(await claim(tx, id, `${reminderId} ${at.toISOString()}`))) return;
-    const waiting = await withoutResponse(tx, id, people);
-    await tell(tx, survey, waiting.map(chatOf), "reminder");
+    const before = await waitingPeople(tx, survey);
+    const asked = people.filter((person) => !before.has(person));
+    const silent = await withoutResponse(tx, id, asked);
+    await tell(tx, survey, silent.map(chatOf), "reminder");
   });
   ctx.cards.wake();
 }
@@ -76,18 +87,23 @@ async function claim({ db, actor }: Context, id: SurveyId, mark: string): Promis
 }
 
 /**
- * Everybody whom a survey was sent to, by the host's rosters. Places that are gone are skipped.
+ * Everybody whom a survey was sent to, by the host's rosters; a while after the reminder's time, by
+ * the stored ones of those places that the host does not return. Places that are gone are skipped.
  * Respondents who came by the share link are in no roster.
  */
-async function audienceOf(ctx: Context, { recipients }: Survey): Promise<UserId[]> {
-  const people = new Set<UserId>();
-  for (const { type, id } of recipients) {
-    if (type === "user") people.add(userId.parse(id));
-    else if (type !== "web")
-      for (const member of await readMembers(ctx, id).catch(noneWhereGone))
-        people.add(member.aadObjectId);
-  }
-  return [...people];
+async function audienceOf(ctx: Context, { recipients }: Survey, due: Date): Promise<UserId[]> {
+  const people = recipients.flatMap(({ type, id }) => (type === "user" ? userId.parse(id) : []));
+  const waits = ctx.now().getTime() - due.getTime() < rosterPatience;
+  const membersOf = (id: ConversationId) =>
+    readMembers(ctx, id)
+      .catch(noneWhereGone)
+      .catch((error: unknown) => {
+        unlessUnreachable(error);
+        if (waits) throw error;
+        return keptMembers(ctx, id);
+      });
+  const rosters = await Promise.all(recipients.filter(isPlace).map(({ id }) => membersOf(id)));
+  return [...new Set([...people, ...rosters.flat().map(({ aadObjectId }) => aadObjectId)])];
 }
 
 /** Those of these people who have not completed a survey, by name or anonymously. */
