@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { mayWait } from "#domain/series/own-zones.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
+import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 
 /** A survey and its open time, as SQL; `direct`: whether it is sent as direct messages only. */
@@ -17,6 +19,27 @@ export function isSpared({ tenantId, survey, from, to, direct }: Open): SQL {
       and o.user_id = b.user_id and o.purpose in ('card', 'reminder')
       and (o.message_id is not null or o.due_at is not null or o.failure is not null)
     )))`;
+}
+
+/** A survey as SQL; `to`: its close. `closed`: of `leavesUnasked`. */
+type Closed = { tenantId: SQL; survey: SQL; to: SQL; closed: SQL };
+
+/**
+ * Condition on a row `o` of the outbox: its person was not asked before the survey closed, as their
+ * own time would have come later (decisions/033). The row of the card then stays without a message.
+ */
+export function isUnasked({ tenantId, survey, to, closed }: Closed): SQL {
+  return sql`${closed} and o.tenant_id = ${tenantId} and o.survey_id = ${survey}
+    and o.purpose = 'card' and o.user_id is not null and o.message_id is null
+    and o.failure is null and (o.due_at is null or o.due_at > ${to})`;
+}
+
+/** Whether a survey may have been closed before everybody's own time came. */
+export function leavesUnasked(
+  survey: Pick<Survey, "type" | "scheduleId" | "state" | "deliverAt" | "closeAt">,
+  now: Date,
+): boolean {
+  return mayWait(survey) && stateAt(survey, now) === "closed";
 }
 
 /** When a survey has been open: from its delivery to its close, or until now. */

@@ -6,7 +6,7 @@ import type { Voter } from "#domain/results/results.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
-import { isDirect, isSpared, openTime } from "../absences/is-spared.ts";
+import { isDirect, isSpared, isUnasked, leavesUnasked, openTime } from "../absences/is-spared.ts";
 import type { Context } from "../context.ts";
 import { isRosterKnown } from "../conversations/rosters/is-roster-known.ts";
 import { rowsOf } from "../db/db.ts";
@@ -36,6 +36,7 @@ export async function digestOf(ctx: Context, survey: Survey): Promise<Digest> {
 
 /**
  * Those of a survey's audience without a response, by the stored rosters: the host is not asked.
+ * Without those whose own time had not come when it closed.
  * Unknown with a share link, where a roster was never read to its end, and in large audiences.
  */
 async function readMissing(
@@ -49,13 +50,14 @@ async function readMissing(
   const places = sql.param(recipients.filter(isPlace).map(({ id }) => id));
   const people = sql.param(recipients.flatMap(({ type, id }) => (type === "user" ? [id] : [])));
   const { from, to } = openTime(survey, now());
-  const spared = isSpared({
+  const of = {
     tenantId: sql`${tenantId}`,
     survey: sql`${id}`,
-    from: sql`${from.toISOString()}::timestamptz`,
     to: sql`${to.toISOString()}::timestamptz`,
-    direct: sql`${isDirect(survey)}`,
-  });
+  };
+  const begin = sql`${from.toISOString()}::timestamptz`;
+  const spared = isSpared({ ...of, from: begin, direct: sql`${isDirect(survey)}` });
+  const unasked = isUnasked({ ...of, closed: sql`${leavesUnasked(survey, now())}::boolean` });
   const [found] = await rowsOf<Found>(
     db,
     sql`
@@ -75,7 +77,8 @@ async function readMissing(
       where not exists (select 1 from responses r where r.tenant_id = ${tenantId}
       and r.survey_id = ${id} and r.user_id = a.user_id)
     ), missing as (
-      select * from silent where back_on is null or not ${sparesAbsent}
+      select * from silent where (back_on is null or not ${sparesAbsent})
+      and not exists (select 1 from outbox o where o.user_id = silent.user_id and ${unasked})
     ), away as (
       select * from silent where ${sparesAbsent} and back_on is not null
     )

@@ -16,6 +16,7 @@ import { digestOf } from "../results/read-digest.ts";
 import { applyChange } from "../surveys/changes/apply-change.ts";
 import { closeDue, closing } from "../surveys/changes/close-due.ts";
 import { findSurvey } from "../surveys/queries.ts";
+import { remindDue } from "../surveys/reminders/remind.ts";
 import { occurDue } from "./occur-due.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -313,6 +314,42 @@ describe("a standup that each person gets in their own zone", () => {
     await at(nine(date, zones.diego) + minute);
     await settled(title, made.id);
     expect(await haveCard(made.id)).toEqual([(await app.as("megan")).id]);
+  });
+
+  it("tells nobody of an edit, a reminder or its results before their time, nor counts who was not asked when it closes (RMD-18, STD-12, REC-29)", async () => {
+    const date = soon();
+    const reminder = { id: randomUUID(), duration: "PT30M" };
+    const { id, title } = await aSeries(date, { reminders: [reminder] });
+    const begin = nine(date, zones.megan);
+    await at(begin, id);
+    const [made] = await surveysOf(id);
+    if (!made) throw new Error("an occurrence");
+    await settled(title, made.id);
+    app.clock.reset();
+    await command("schedule/disable", id);
+    const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    // Nobody's sign-in is valid at these times.
+    await at(begin + hour);
+    const closeAt = new Date(begin + 2 * hour);
+    const tells = ["updated"] as const;
+    await applyChange(ctx, made.id, "edit", () => ({ becomes: { closeAt }, tells }));
+    await at(begin + 1.6 * hour);
+    await remindDue(ctx, made.id, reminder.id);
+    await applyChange(ctx, made.id, "close", (survey, tx) =>
+      closing(tx, survey, close(survey, tx.now())),
+    );
+    const told = await read(sql`select purpose, user_id as person from outbox
+      where survey_id = ${made.id} and purpose <> 'card' order by purpose`);
+    const person = (await app.as("megan")).id;
+    const purposes = ["reminder", "results", "updated"];
+    expect(told).toEqual(purposes.map((purpose) => ({ purpose, person })));
+    for (const time of [begin + 1.7 * hour, nine(date, zones.diego) + minute]) {
+      await at(time);
+      await settled(title, made.id);
+      const survey = await findSurvey(ctx, made.id);
+      expect(await digestOf(ctx, survey)).toMatchObject({ missingCount: 1, awayCount: 0 });
+      expect((await absentCountsOf(ctx, [survey])).get(made.id)).toBe(3);
+    }
   });
 
   it("is not made twice when it is disabled, enabled or changed after it has begun for some", async () => {

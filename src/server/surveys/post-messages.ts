@@ -9,7 +9,13 @@ import { portions } from "../db/db.ts";
 import { type OutboxPurpose, outbox } from "../db/tables.ts";
 import { currentTrace } from "../tracing/scope.ts";
 import { freeMessage } from "./checks/free-message.ts";
-import { deliveryTargets, everyTarget, ownersOf, type Place } from "./delivery-targets.ts";
+import {
+  deliveryTargets,
+  everyTarget,
+  ownersOf,
+  type Place,
+  reachedTargets,
+} from "./delivery-targets.ts";
 
 /** A message beside the card: what it reports. */
 export type Message = Exclude<OutboxPurpose, "card" | "schedule" | "series-ended">;
@@ -37,7 +43,7 @@ export async function tell(
 export async function resultPlaces(ctx: Context, survey: Survey): Promise<Place[]> {
   const ownersOnly =
     survey.deliveryResultLimit === "owners" || resultsRefusal(survey, false, ctx.now()) !== null;
-  return ownersOnly ? ownersOf(survey) : deliveryTargets(ctx, survey);
+  return ownersOnly ? ownersOf(survey) : reachedTargets(ctx, survey);
 }
 
 /**

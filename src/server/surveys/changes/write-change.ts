@@ -3,7 +3,7 @@ import type { Owner, Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../../context.ts";
 import { portions } from "../../db/db.ts";
 import { type DeletedBy, owners, recipients, surveys } from "../../db/tables.ts";
-import { deliveryTargets, ownersOf } from "../delivery-targets.ts";
+import { ownersOf, reachedTargets } from "../delivery-targets.ts";
 import { listSurvey, unlistSurvey } from "../list-survey.ts";
 import { forgetMessages, type Message, resultPlaces, tell, updateCards } from "../post-messages.ts";
 import { raiseRevision } from "../queries.ts";
@@ -28,7 +28,7 @@ export type Decision = {
 
 const placesFor = {
   results: resultPlaces,
-  updated: deliveryTargets,
+  updated: reachedTargets,
   undelivered: async (_tx: Context, survey: Survey) => ownersOf(survey),
   unreached: async (_tx: Context, survey: Survey) => ownersOf(survey),
 } satisfies Partial<Record<Message, unknown>>;
