@@ -87,6 +87,9 @@ export function questionResults(
   });
 }
 
+/** 100 only of all: beside it is somebody. */
 function percentOf(count: number, of: number): number {
-  return of === 0 ? 0 : Math.round((100 * count) / of);
+  if (of === 0) return 0;
+  const percent = Math.round((100 * count) / of);
+  return count < of ? Math.min(99, percent) : percent;
 }

@@ -40,6 +40,7 @@ export type Live = {
   close: () => Promise<void>;
 };
 
+/** Its times are `performance.now()`, which goes on where the machine's clock is set back. */
 type Room = {
   tenantId: TenantId;
   surveyId: SurveyId;
@@ -122,7 +123,7 @@ export function createLive({ fanout, ...needs }: Needs): Live {
       const key = keyOf(tenantId, surveyId);
       const room = rooms.get(key) ?? newRoom(tenantId, surveyId);
       rooms.set(key, room);
-      room.viewers.set(viewer, Date.now());
+      room.viewers.set(viewer, performance.now());
       metrics.liveViewers.inc();
       return {
         told: (revision) => beginWith(room, viewer, revision),
@@ -151,7 +152,7 @@ function createTeller({ read, metrics, onError }: Omit<Needs, "fanout">) {
     if (!room) return;
     room.dirty = true;
     if (room.timer || room.reading) return;
-    const wait = Math.max(0, room.nextAt - Date.now());
+    const wait = Math.max(0, room.nextAt - performance.now());
     room.timer = setTimeout(() => void tell(room), Math.max(0, wait));
   }
 
@@ -160,7 +161,7 @@ function createTeller({ read, metrics, onError }: Omit<Needs, "fanout">) {
     room.dirty = false;
     room.reading = true;
     try {
-      const begun = Date.now();
+      const begun = performance.now();
       const writing = await tellViewers(room, onlyNews, read, metrics);
       const cost = writing * price.writing;
       room.paidAt = Math.max(room.paidAt, begun) + Math.max(cost, price.least);
@@ -170,7 +171,7 @@ function createTeller({ read, metrics, onError }: Omit<Needs, "fanout">) {
     } catch (error) {
       onError(error);
       room.dirty = true;
-      room.nextAt = Date.now() + retryAfter;
+      room.nextAt = performance.now() + retryAfter;
     }
     room.reading = false;
     if (room.dirty) plan(room);
@@ -268,7 +269,7 @@ async function whoStay(
   form: ViewerForm,
   event: LiveEvent,
 ): Promise<Viewer[]> {
-  const now = Date.now();
+  const now = performance.now();
   const due = event.state === "deleted" ? [] : dueOf(room, viewers, form, event, now);
   for (const viewer of due) room.viewers.set(viewer, now);
   const asked = await Promise.all(

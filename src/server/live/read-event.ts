@@ -29,7 +29,9 @@ async function eventOf(
   since: number | null,
 ): Promise<LiveEvent> {
   const own = form === "owner";
-  const all = await resultsOf(ctx, { survey, named: own && survey.anonymity !== "anonymous" });
+  const { sharesNames } = specOf(survey.type);
+  const named = sharesNames || (own && survey.anonymity !== "anonymous");
+  const all = await resultsOf(ctx, { survey, named });
   const results = own ? all : await withShownPosts(ctx, survey, all);
   const hidden = (await refusalFor(ctx, survey, own)) !== null;
   const takesPosts = specOf(survey.type).takingPart === "posts";

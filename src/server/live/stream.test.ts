@@ -7,6 +7,7 @@ import { userId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { sendStandup } from "#test/send-standup.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -68,6 +69,16 @@ describe("the event stream of a survey", () => {
     ]);
     own.stop();
     other.stop();
+  });
+
+  it("of a standup has names for everybody who may see it (STD-13)", async () => {
+    const [owner, teammate] = [await app.as("adele", "agile"), await app.as("alex", "agile")];
+    const { id, answer } = await sendStandup(app, owner);
+    await answer(teammate, { blocked: "Waiting" });
+    const stream = await watch(await app.as("megan", "agile"), id);
+    const { results } = await stream.next(() => true);
+    expect(results?.questions[2]?.choices[0]?.voters).toMatchObject([{ name: "Alex Wilber" }]);
+    stream.stop();
   });
 
   it("is ended for a viewer who left before it opened", async () => {

@@ -6,6 +6,8 @@ export const wordCloudText = {
   error: "Error: {message}",
   failed: "Failed to fetch word cloud data",
   none: "There is no word cloud here",
+  /** Of answers such as "?" or "it is". */
+  noWords: "There are no words to show in these answers",
   showList: "Show as a list",
   listOf: "Words, most said first",
   said: "{n} responses",

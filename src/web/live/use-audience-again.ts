@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { waitAfterOthers } from "./after-others.ts";
@@ -20,14 +20,26 @@ export function useAudienceAgain(key: Key, survey: Read | undefined, changedAt: 
   useReading(key, changedAt > 0 ? changedAt : null, size);
 }
 
-/** Reads the survey a while after the reason has changed; null for none. */
+/**
+ * Reads the survey a while after the reason has changed; null for none. Changes meanwhile share that
+ * reading: where people keep coming, one that waited for a pause would never be done.
+ */
 function useReading([name, id]: Key, reason: number | null, size: number | null): void {
   const queries = useQueryClient();
   const waitNow = useEffectEvent(() => waitAfterOthers(size));
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (reason === null) return undefined;
-    const read = () => void queries.invalidateQueries({ queryKey: [name, id], exact: true });
-    const timer = setTimeout(read, waitNow());
-    return () => clearTimeout(timer);
+    if (reason === null || waiting.current !== undefined) return;
+    waiting.current = setTimeout(() => {
+      waiting.current = undefined;
+      void queries.invalidateQueries({ queryKey: [name, id], exact: true });
+    }, waitNow());
   }, [reason, queries, name, id]);
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current);
+      waiting.current = undefined;
+    },
+    [queries, name, id],
+  );
 }

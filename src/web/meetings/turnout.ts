@@ -2,6 +2,7 @@ import type { SurveyRow } from "#contract/survey-view.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { partialText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
+import { percentOfSome } from "#text/format/percent-of-some.ts";
 import { postsCountText } from "#text/format/posts-count.ts";
 import { resultsText } from "#text/results.ts";
 import { stageText } from "#text/stage.ts";
@@ -23,7 +24,7 @@ export function turnoutOf({ type, responseCount: n, audienceSize }: Counted): {
   if (m !== null)
     return {
       text: fill(stageText.answeredOf, { n, m }),
-      percent: Math.round((100 * n) / m),
+      percent: percentOfSome(n, m),
     };
   return {
     text: n === 0 ? resultsText.noResponses : fill(stageText.answered, { n }),

@@ -118,7 +118,12 @@ export function PostForm({
         <Button type="submit" appearance="primary" disabledFocusable={stopped}>
           {submit}
         </Button>
-        {onCancel ? <Button onClick={onCancel}>{postsText.cancel}</Button> : null}
+        {onCancel ? (
+          // It does not call back what is on its way.
+          <Button onClick={onCancel} disabledFocusable={isSending}>
+            {postsText.cancel}
+          </Button>
+        ) : null}
       </div>
     </form>
   );

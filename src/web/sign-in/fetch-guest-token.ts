@@ -36,9 +36,12 @@ export async function fetchGuestToken(
     token?: unknown;
     exp?: number;
     code?: unknown;
+    message?: unknown;
   } | null;
   if (answer.status === 403 && body?.code === "GUEST_NOT_ALLOWED")
     throw new Error(errorTexts["guest.not-allowed"]);
+  // It says how long to wait.
+  if (answer.status === 429 && typeof body?.message === "string") throw new Error(body.message);
   if (!answer.ok || typeof body?.token !== "string")
     throw new Error(fill(guestText.noToken, { status: statusText(answer) }));
   return { token: body.token, ...(body.exp === undefined ? {} : { exp: body.exp }) };

@@ -11,21 +11,34 @@ type Props = {
   onDone: () => void;
   /** The participant cancelled: the action is dropped. */
   onClose: () => void;
+  /** What it begins with, and told of each change: where it is taken away and comes back. */
+  begun?: Said;
+  onSay?: (said: Said) => void;
 };
+export type Said = { name: string; email: string };
+
+const unsaid: Said = { name: "", email: "" };
 
 /** Asks an unverified participant for a name (ANO-03 to ANO-05). */
-export function GuestDialog({ introduction, onDone, onClose }: Props) {
+export function GuestDialog({ introduction, onDone, onClose, begun = unsaid, onSay }: Props) {
   const dialog = useOpenDialog();
-  const { said, change, problemOf, blocked, sending, failure, submit } = useIntroduction(
+  const [said, setSaid] = useState(begun);
+  const { problemOf, blocked, sending, failure, submit } = useIntroduction(
     introduction,
+    said,
     onDone,
   );
+  const change = (name: keyof Said) => (text: string) => {
+    const changed = { ...said, [name]: text };
+    setSaid(changed);
+    onSay?.(changed);
+  };
   const id = useId();
   const skip = () => {
     introduction.skip();
     onDone();
   };
-  const field = (name: "name" | "email") => ({
+  const field = (name: keyof Said) => ({
     id,
     name,
     value: said[name],
@@ -63,9 +76,8 @@ export function GuestDialog({ introduction, onDone, onClose }: Props) {
   );
 }
 
-/** The entered values, their validation, and sending them. */
-function useIntroduction(introduction: Introduction, onDone: () => void) {
-  const [said, setSaid] = useState({ name: "", email: "" });
+/** Validating the entered values, and sending them. */
+function useIntroduction(introduction: Introduction, said: Said, onDone: () => void) {
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isTried, setIsTried] = useState(false);
@@ -84,19 +96,18 @@ function useIntroduction(introduction: Introduction, onDone: () => void) {
         setSending(false);
       });
   };
-  const problemOf = (path: "name" | "email") => {
+  const problemOf = (path: keyof Said) => {
     // Nobody is told of what they have not begun.
     if (said[path] === "" && !isTried) return null;
     const found = problems.find((problem) => problem.path === path);
     return found ? guestProblems[found.code] : null;
   };
-  const change = (name: "name" | "email") => (text: string) => setSaid({ ...said, [name]: text });
-  return { said, change, problemOf, blocked, sending, failure, submit };
+  return { problemOf, blocked, sending, failure, submit };
 }
 
 type FieldProps = {
   id: string;
-  name: "name" | "email";
+  name: keyof Said;
   label: string;
   type: "text" | "email";
   value: string;

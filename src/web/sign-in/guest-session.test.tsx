@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { connectionText } from "#text/respond/connection.ts";
+import { errorTexts } from "#text/server/errors.ts";
 import { useGuestName } from "../respond/use-guest-name.tsx";
 import { textClaim } from "./claims-of.ts";
 import { fetchGuestToken, statusText } from "./fetch-guest-token.ts";
@@ -92,6 +93,16 @@ describe("a participant's session", () => {
     expect(session.userKey).toBe(textClaim(await session.token(), "sub"));
   });
 
+  it("keeps the name that was given in another session of the page (ANO-07)", async () => {
+    const [session, other] = [await open(), await open()];
+    await other.introduction.give({ name: "Quinn", email: "quinn@example.com" });
+    session.forget(await session.token());
+    ahead = 2000;
+    await session.token();
+    expect(records()).toMatchObject([{ name: "Quinn", email: "quinn@example.com" }]);
+    expect((await open()).introduction.isDue()).toBe(false);
+  });
+
   it("assumes 24 hours for a token without an expiry (ANO-13)", () => {
     expect(endOf(undefined, 5_000_000)).toBe(5000 + 86_400);
     expect(endOf(7000, 5_000_000)).toBe(7000);
@@ -117,6 +128,9 @@ describe("a participant's session", () => {
     ).rejects.toThrow("Failed to fetch token: Bad Request");
     const fetched = vi.spyOn(globalThis, "fetch");
     onTestFinished(() => fetched.mockRestore());
+    const message = errorTexts["guest.too-many"];
+    fetched.mockResolvedValueOnce(Response.json({ message }, { status: 429 }));
+    await expect(fetchGuestToken("/msteams", asked, null)).rejects.toThrow(message);
     fetched.mockResolvedValueOnce(new Response("<p>No JSON</p>"));
     await expect(fetchGuestToken("/msteams", asked, null)).rejects.toThrow("Failed to fetch token");
     const cut = new ReadableStream({

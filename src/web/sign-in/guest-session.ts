@@ -40,7 +40,8 @@ export async function guestSession(
   let coming: Promise<string> | undefined;
 
   async function renew(said: Partial<Pick<GuestRecord, "name" | "email">> = {}): Promise<string> {
-    const { meetingId, name, email } = { ...held, ...said };
+    // The name may have been given in another session of this page or device (ANO-07).
+    const { meetingId, name, email } = { ...held, ...namesIn(store.read()), ...said };
     const teamsUserId = user.id;
     const { token, exp } = await fetchGuestToken(
       `${base}/${context}`,
@@ -85,6 +86,10 @@ export async function guestSession(
       skip: () => store.keepSkipped(),
     },
   };
+}
+
+function namesIn(record: GuestRecord | null): Partial<Pick<GuestRecord, "name" | "email">> {
+  return record?.name ? { name: record.name, email: record.email } : {};
 }
 
 /** ANO-06. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { SurveyId } from "#domain/ids.ts";
+import type { SurveyState } from "#domain/survey/survey.ts";
 import { detailsKey } from "./details-key.ts";
 
 /**
@@ -26,4 +27,19 @@ export function useDetailsNews(id: SurveyId, revision: number | null): void {
     const timer = setTimeout(tell, Math.max(0, told.current.at + every - Date.now()));
     return () => clearTimeout(timer);
   }, [id, revision, queries]);
+}
+
+/**
+ * The same when the state has changed: what somebody scored is told at the close (QUZ-14), also where
+ * they may not see the totals. `state` is undefined before the survey is read.
+ */
+export function useStateNews(id: SurveyId, state: SurveyState | undefined): void {
+  const queries = useQueryClient();
+  const told = useRef(state);
+  useEffect(() => {
+    const before = told.current;
+    told.current = state ?? before;
+    if (before === undefined || told.current === before) return;
+    void queries.invalidateQueries({ queryKey: detailsKey(id) });
+  }, [id, state, queries]);
 }

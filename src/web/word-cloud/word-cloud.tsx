@@ -17,7 +17,8 @@ import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { WordCloudPicture } from "./word-cloud-picture.tsx";
 
-type Props = { surveyId: SurveyId; questionId: QuestionId };
+/** `answered`: how many have answered the question, as far as known. */
+type Props = { surveyId: SurveyId; questionId: QuestionId; answered: number };
 
 const useStyles = makeStyles({
   cloud: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.spacingVerticalM },
@@ -31,7 +32,7 @@ const useStyles = makeStyles({
  * The words of a question's answers: as a picture, and as a ranked list on demand, which screen
  * readers always have (WCL-01 to WCL-08). Reloaded with the survey's details.
  */
-export function WordCloud({ surveyId: id, questionId }: Props) {
+export function WordCloud({ surveyId: id, questionId, answered }: Props) {
   const styles = useStyles();
   const wordCloud = useClient(wordCloudApi);
   const { data, error, isPending, refetch } = useQuery({
@@ -47,7 +48,9 @@ export function WordCloud({ surveyId: id, questionId }: Props) {
       {failure}
       {withheld ? <Text>{withheldText(withheld)}</Text> : null}
       {words.length > 0 ? <Words words={words} /> : null}
-      {words.length === 0 && !withheld ? <Text>{resultsText.noQuestionResponses}</Text> : null}
+      {words.length === 0 && !withheld ? (
+        <Text>{answered ? wordCloudText.noWords : resultsText.noQuestionResponses}</Text>
+      ) : null}
     </div>
   );
 }

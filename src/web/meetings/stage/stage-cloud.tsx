@@ -18,7 +18,12 @@ import { detailsKey } from "../../text-answers/details-key.ts";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { measureIn } from "../../word-cloud/word-cloud-measure.ts";
 
-type Props = { survey: Pick<SurveyView, "id">; question: Pick<Question, "id"> };
+type Props = {
+  survey: Pick<SurveyView, "id">;
+  question: Pick<Question, "id">;
+  /** How many have answered the question. */
+  answered: number;
+};
 
 /** The layout's own units, in a wide window and in an upright or small one. */
 const areas = { wide: { width: 640, height: 276 }, small: { width: 340, height: 400 } };
@@ -28,7 +33,7 @@ const font = '"Segoe UI", system-ui, sans-serif';
 const most = 40;
 
 /** The words of everybody's answers, in the colours that they have on all pages (WCL-05). */
-export function StageCloud({ survey: { id }, question }: Props) {
+export function StageCloud({ survey: { id }, question, answered }: Props) {
   const wordCloud = useClient(wordCloudApi);
   const { data, error } = useQuery({
     queryKey: detailsKey(id, "wordcloud", question.id),
@@ -41,8 +46,9 @@ export function StageCloud({ survey: { id }, question }: Props) {
       </p>
     );
   const { wordCloudData: words, withheld } = data;
+  const none = answered > 0 ? wordCloudText.noWords : resultsText.noVotes;
   if (words.length === 0)
-    return <p className="stage-lead">{withheld ? withheldText(withheld) : resultsText.noVotes}</p>;
+    return <p className="stage-lead">{withheld ? withheldText(withheld) : none}</p>;
   return <Words words={words} />;
 }
 

@@ -52,7 +52,9 @@ export function StageScene({ survey, results, hidden, live, only }: Props) {
   return (
     <div className="stage-sheet">
       <StageHead {...head} {...(cloud ? { heading: cloud.label } : {})} />
-      {cloud ? <StageCloud survey={survey} question={cloud} /> : null}
+      {cloud ? (
+        <StageCloud survey={survey} question={cloud} answered={result?.answered ?? 0} />
+      ) : null}
       {shown && !cloud ? <Figures {...shown} question={question} result={result} /> : null}
       {shown ? null : <StageAsking survey={survey} question={question} />}
       <StageFoot survey={survey} results={results} hidden={hidden} saysWaiting={cloud === null} />

@@ -102,4 +102,6 @@ it("asks nobody while they have not answered the open question, and saves the an
   await moveTo(id, 72);
   await screen.findByText("Question 2 of 5", {}, patience);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await moveTo(id, 132);
+  expect(await nameField()).toHaveProperty("value", "2 Quinn");
 });

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../../lazy-part.ts";
+import type { Said } from "../../sign-in/guest-dialog.tsx";
 import type { Introduction } from "../../sign-in/introduction.ts";
 import type { PlayState } from "./play.ts";
 
@@ -14,6 +15,7 @@ type Props = { introduction: Introduction; state: PlayState };
  */
 export function NameAsking({ introduction, state: { game, choice } }: Props) {
   const [isDone, setDone] = useState(() => !introduction.isDue());
+  const [said, setSaid] = useState<Said>();
   useEffect(() => {
     // Prefetched while there is time.
     if (!isDone) loadDialog().catch(() => undefined);
@@ -23,7 +25,10 @@ export function NameAsking({ introduction, state: { game, choice } }: Props) {
   const done = () => setDone(true);
   return (
     <Suspense fallback={null}>
-      <GuestDialog introduction={introduction} onDone={done} onClose={done} />
+      <GuestDialog
+        {...{ introduction, onDone: done, onClose: done, onSay: setSaid }}
+        {...(said ? { begun: said } : {})}
+      />
     </Suspense>
   );
 }

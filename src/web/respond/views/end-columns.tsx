@@ -1,6 +1,6 @@
 import { barsText } from "#text/bars.ts";
 import { ratingText } from "#text/format/rating-text.ts";
-import { shareText } from "#text/format/share-text.ts";
+import { shareText, shortShareText } from "#text/format/share-text.ts";
 import { votesText } from "./end-bars.tsx";
 import type { CountedChoice } from "./end-results.tsx";
 
@@ -22,7 +22,9 @@ export function EndColumns({ steps }: { steps: readonly CountedChoice[] }) {
               {ratingText(choice)} {votesText(count)} {shareText({ percent, count })}{" "}
               {own ? barsText.yourVote : null}
             </span>
-            <span aria-hidden="true">{count === 0 ? null : `${percent}%`}</span>
+            <span aria-hidden="true">
+              {count === 0 ? null : shortShareText({ percent, count })}
+            </span>
             <i style={{ height: `${(height * count) / most}px` }} />
             <span className="step" aria-hidden="true">
               {choice.value}

@@ -2,6 +2,8 @@ import { makeStyles, Subtitle2, Text } from "@fluentui/react-components";
 import { useParams } from "react-router";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { type SurveyId, surveyId } from "#domain/ids.ts";
+import type { Question } from "#domain/question/question.ts";
+import type { Results } from "#domain/results/results.ts";
 import { isWordCloud } from "#domain/survey/word-cloud.ts";
 import { resultsText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
@@ -65,14 +67,14 @@ function Cloud({ id }: { id: SurveyId }) {
         <Participation survey={survey.data} counts={results ?? survey.data} />
       )}
       <Panel label={wordCloudText.title}>
-        <Content survey={survey.data} />
+        <Content survey={survey.data} results={results} />
       </Panel>
       {state === "open" && results ? <LiveNote live={live} /> : null}
     </>
   );
 }
 
-function Content({ survey }: { survey: SurveyView }) {
+function Content({ survey, results }: { survey: SurveyView; results: Results | null }) {
   const { id, state, title, questions } = survey;
   const styles = useStyles();
   const question = questions.find(isWordCloud);
@@ -87,8 +89,16 @@ function Content({ survey }: { survey: SurveyView }) {
       {state === "pending" ? (
         <Text>{notSentText(survey)}</Text>
       ) : (
-        <WordCloud surveyId={id} questionId={question.id} />
+        <WordCloud
+          surveyId={id}
+          questionId={question.id}
+          answered={answeredIn(results, question)}
+        />
       )}
     </>
   );
+}
+
+function answeredIn(results: Results | null, { id }: Question): number {
+  return results?.questions.find(({ questionId }) => questionId === id)?.answered ?? 0;
 }

@@ -191,6 +191,20 @@ describe("the results of a quiz", () => {
     expect(await screen.findByText("You scored 1 of 4")).toBeDefined();
   });
 
+  it.each(["after-close", "private"] as const)(
+    "tell the viewer's own score at the close, on a page that is open, with results %s (QUZ-14)",
+    async (resultsVisibility) => {
+      const { id, answer } = await quiz({ resultsVisibility });
+      await answer(megan, 0, 1);
+      open(megan, id);
+      await screen.findByText(
+        "You see your score and the correct answers once this quiz is closed.",
+      );
+      await adele.surveys.close({ params: { id }, body: {} });
+      expect(await screen.findByText("You scored 1 of 4", {}, { timeout: 10_000 })).toBeDefined();
+    },
+  );
+
   it("of an anonymous quiz have scores without names and no User tab (QUZ-18); too few are withheld", async () => {
     const { id, answer } = await quiz({ anonymity: "anonymous" });
     await answer(megan, 1, 0);

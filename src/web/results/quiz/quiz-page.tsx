@@ -15,7 +15,7 @@ import { useMyResponse } from "../../own-response/use-my-response.ts";
 import { ResultsHeader } from "../../paths/results-header.tsx";
 import { GoneNote } from "../../survey/gone-note.tsx";
 import { notSentText } from "../../survey/not-sent-text.ts";
-import { useDetailsNews } from "../../text-answers/use-details-news.ts";
+import { useDetailsNews, useStateNews } from "../../text-answers/use-details-news.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -64,6 +64,7 @@ function Quiz({ id, only }: Props & { id: SurveyId }) {
   const { survey, answer, live } = useLiveResults(id);
   const results = answer.data?.results ?? null;
   useDetailsNews(id, results?.revision ?? null);
+  useStateNews(id, survey.data?.state);
   if (survey.isPending) return <LoadingScreen text={resultsText.loading} />;
   if (survey.data && isMissing(survey.error))
     return (

@@ -4,6 +4,7 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import { partialText } from "#text/format/counts.ts";
 import { dateText, nearDateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
+import { percentOfSome } from "#text/format/percent-of-some.ts";
 import { resultsText } from "#text/results.ts";
 import { serverClock, useServerMinute } from "../../server-clock.ts";
 import { audienceBeside } from "../../survey/audience-beside.ts";
@@ -151,7 +152,7 @@ function Answered({ answered: n, partial, size: m, closed }: AnsweredProps) {
 /** Whoever began to answer does not count among those who did not. */
 function missingText(answered: number, partial: number, size: number, closed: boolean): string {
   if (size === answered) return resultsText.everybody;
-  const percent = Math.round((100 * answered) / size);
+  const percent = percentOfSome(answered, size);
   const n = size - answered - partial;
   if (n <= 0) return fill(resultsText.begun, { percent, partial: partialText(partial) });
   const { one, more } = closed ? resultsText.missed : resultsText.missing;

@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circle";
 import { fill } from "#text/format/fill.ts";
+import { shortShareText } from "#text/format/share-text.ts";
 import { resultsText } from "#text/results.ts";
-import { type Bar, figureText } from "./bar.ts";
+import type { Bar } from "./bar.ts";
 import { BarsTable } from "./bars-table.tsx";
 import { moves, notInPictures } from "./chart-style.ts";
 
@@ -105,7 +106,9 @@ export function Columns({ caption, columns, low = false }: Props) {
             <div key={column.key} className={mergeClasses(styles.column, leads && styles.leads)}>
               <div className={styles.room}>
                 <span>
-                  {low && column.count === 0 ? "" : figureText(column).replace("%", "")}
+                  {low && column.count === 0
+                    ? ""
+                    : (column.figure ?? shortShareText(column)).replace("%", "")}
                   {low && column.count === 0 ? null : (
                     <span className={low ? styles.sign : undefined}>%</span>
                   )}
