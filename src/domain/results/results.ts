@@ -28,12 +28,13 @@ const questionResult = z.object({
 /**
  * Anonymous responses that are given, and counted in `responseCount`, but are not in the questions'
  * totals: they enter these in groups of `groupOf` (decisions/040). `late`: the survey was closed, and
- * they stay out.
+ * they stay out. `again`: all was shown before, so that fewer than a group stay out at the close, too.
  */
 export const waiting = z.object({
   count: z.number().int(),
   groupOf: z.number().int(),
   late: z.boolean(),
+  again: z.boolean().optional(),
 });
 export type Waiting = z.infer<typeof waiting>;
 
