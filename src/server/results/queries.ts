@@ -58,7 +58,8 @@ export function waitingOf(
 ): Waiting | null {
   const groupOf = groupIn(config, survey);
   if (count === 0) return null;
-  return { count, groupOf, late: survey.state === "closed", ...(again ? { again } : {}) };
+  if (survey.state === "closed") return { count, groupOf, late: true };
+  return { count, groupOf, late: false, ...(again ? { again } : {}) };
 }
 
 /** The newest named responses to a survey, for viewers who may know them. */
