@@ -50,6 +50,27 @@ it.each<[number, number, Anonymity, string]>([
   },
 );
 
+it.each<[number, number, Anonymity, string]>([
+  [
+    4,
+    1,
+    "anonymous",
+    "4 answers are in, 3 of them shown. Anonymous results appear in groups of 3.",
+  ],
+  [
+    4,
+    1,
+    "voluntary",
+    "1 anonymous answer is in but not shown yet. Anonymous results appear in groups of 3.",
+  ],
+])(
+  "of %i answers, of which %i came after all were shown, an %s survey promises no close (ANO-01)",
+  (all, wait, anonymity, said) => {
+    const { waiting, ...told } = counts(all, wait);
+    expect(waitingText({ ...told, waiting: { ...waiting, again: true } }, anonymity)).toBe(said);
+  },
+);
+
 it("a closed survey says how many stay out, and how many there are (ANO-01, RES-20)", () => {
   const told = counts(5, 1, true);
   expect(countWaitingText(told, told, "anonymous")).toBe(

@@ -19,13 +19,14 @@ const waitingTexts = {
     "{groupOf}.",
   /** Beside answers with names. */
   nameless: {
-    one:
-      "1 anonymous answer is in but not shown yet. Anonymous results appear in groups of " +
-      "{groupOf}, the first when {first} are in or all have answered, or at the close.",
-    some:
-      "{count} anonymous answers are in but not shown yet. Anonymous results appear in groups of " +
-      "{groupOf}, the first when {first} are in or all have answered, or at the close.",
+    one: "1 anonymous answer is in but not shown yet. {groups}",
+    some: "{count} anonymous answers are in but not shown yet. {groups}",
   },
+  groups:
+    "Anonymous results appear in groups of {groupOf}, the first when {first} are in or all have " +
+    "answered, or at the close.",
+  /** After all were shown, for which nobody waits any more. */
+  more: "Anonymous results appear in groups of {groupOf}.",
   both: "{responses}. {waiting}",
   /** After the close, if fewer than a group came after everything had been shown. */
   late: {
@@ -40,10 +41,10 @@ type Told = Pick<Results, "responseCount" | "partialCount" | "waiting">;
 export function waitingText(results: Told, anonymity: Anonymity): string | null {
   const { waiting } = results;
   if (waiting === null) return null;
-  const { count: hidden, groupOf, late } = waiting;
+  const { count: hidden, groupOf, late, again } = waiting;
   if (late) return lateText(hidden);
   const named = anonymity !== "anonymous";
-  return partsText({ hidden, shown: shownCount(results), groupOf, named });
+  return partsText({ hidden, shown: shownCount(results), groupOf, named, again });
 }
 
 /** Of answers that came after everything had been shown, and stay out. */
@@ -51,16 +52,27 @@ export function lateText(hidden: number): string {
   return countedText(waitingTexts.late, hidden);
 }
 
-type Parts = { hidden: number; shown: number; groupOf: number; named: boolean };
+type Parts = {
+  hidden: number;
+  shown: number;
+  groupOf: number;
+  named: boolean;
+  again: boolean | undefined;
+};
 
 /**
  * `named`: there are answers with names beside these. The first group is shown once another one
- * stays behind.
+ * stays behind; where all were shown before (`again`), nothing is said of a first one, nor of the
+ * close, which may leave these out.
  */
-export function partsText({ hidden, shown, groupOf, named }: Parts): string {
+export function partsText({ hidden, shown, groupOf, named, again }: Parts): string {
   const first = 2 * groupOf;
-  if (named) return countedText(waitingTexts.nameless, hidden, { groupOf, first });
-  return shown === 0
+  const { nameless, more, groups } = waitingTexts;
+  if (named)
+    return countedText(nameless, hidden, {
+      groups: fill(again ? more : groups, { groupOf, first }),
+    });
+  return shown === 0 && !again
     ? countedText(waitingTexts.none, hidden, { groupOf, first })
     : fill(waitingTexts.partly, { count: hidden + shown, shown, groupOf });
 }

@@ -19,7 +19,7 @@ export function withheldNote(withheld: Withheld): string {
     : groupText(withheld);
 }
 
-function groupText({ count, given, groupOf, named, why }: Withheld): string {
+function groupText({ count, given, groupOf, named, why, again }: Withheld): string {
   if (why === "late") return lateText(count);
-  return partsText({ hidden: count, shown: given - count, groupOf, named });
+  return partsText({ hidden: count, shown: given - count, groupOf, named, again });
 }

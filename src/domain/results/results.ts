@@ -28,12 +28,14 @@ const questionResult = z.object({
 /**
  * Anonymous responses that are given, and counted in `responseCount`, but are not in the questions'
  * totals: they enter these in groups of `groupOf` (decisions/040). `late`: the survey was closed, and
- * they stay out.
+ * they stay out. `again`: it is open, but all was shown before, so that at the close fewer than a
+ * group stay out.
  */
 export const waiting = z.object({
   count: z.number().int(),
   groupOf: z.number().int(),
   late: z.boolean(),
+  again: z.boolean().optional(),
 });
 export type Waiting = z.infer<typeof waiting>;
 

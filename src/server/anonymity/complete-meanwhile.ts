@@ -40,13 +40,13 @@ async function complete({ ctx, survey }: { ctx: Context; survey: Survey }): Prom
   const of = { tenantId, surveyId };
   const found = await outdatedOf(ctx, survey);
   if (!found) return;
-  const { outdated, count } = found;
+  const { outdated, atMost } = found;
   for (const id of outdated) await freshenMembers(ctx, id);
   const { keyring } = sealingOf(ctx);
   // Somebody else may have had them read since the response.
   const size = knownSize(keyring, of, ctx.now());
   if (outdated.length > 0 || size === Number.POSITIVE_INFINITY) forgetSize(keyring, of);
-  else if (size !== undefined && count < size) return;
+  else if (size !== undefined && atMost < size) return;
   const shown = await inTransaction(ctx, async (tx) => {
     await tx.db.execute(sql`
       select 1 from totals where tenant_id = ${tenantId} and survey_id = ${surveyId} for update`);
@@ -56,23 +56,26 @@ async function complete({ ctx, survey }: { ctx: Context; survey: Survey }): Prom
 }
 
 /**
- * The places of which a change was reported since their roster was read, and how many have
- * answered; null where only a few of those in the stored rosters have, or too few answers wait.
+ * The places of which a change was reported since their roster was read, and how many people with an
+ * account have answered at most; null where only a few of those in the stored rosters have, or too few answers wait.
  */
 async function outdatedOf(
   ctx: Context,
   survey: Survey,
-): Promise<{ outdated: ConversationId[]; count: number } | null> {
+): Promise<{ outdated: ConversationId[]; atMost: number } | null> {
   const { db, actor } = ctx;
   const places = survey.recipients.filter(isPlace).map(({ id }) => id);
-  const rows = await rowsOf<{ ids: string[]; count: number }>(
+  const rows = await rowsOf<{ ids: string[]; at_most: number }>(
     db,
     sql`
     select array(
       select conversation_id from conversations where tenant_id = ${actor.tenantId}
       and application_type = ${actor.app} and members_read_at is null
       and conversation_id = any(${sql.param(places)}::text[])
-    ) as ids, t.response_count as count
+    ) as ids, t.response_count - coalesce((
+      select cardinality(p.user_ids) - p.people from participation p
+      where p.tenant_id = t.tenant_id and p.survey_id = t.survey_id
+    ), 0) as at_most
     from totals t where t.tenant_id = ${actor.tenantId} and t.survey_id = ${survey.id}
     and t.waiting_count >= ${sealingFor(sealingOf(ctx), survey).groupOf}::int
     and t.response_count * 2 >= (
@@ -85,6 +88,6 @@ async function outdatedOf(
   );
   const [found] = rows;
   return found
-    ? { outdated: found.ids.map((id) => conversationId.parse(id)), count: found.count }
+    ? { outdated: found.ids.map((id) => conversationId.parse(id)), atMost: found.at_most }
     : null;
 }

@@ -28,24 +28,24 @@ export function forgetSize(keyring: Keyring, of: SurveyKey): void {
   sizesOf(keyring).delete(boundTo(of));
 }
 
-type Answered = { count: number; joining: readonly UserId[]; now: Date };
+type Answered = { atMost: number; joining: readonly UserId[]; now: Date };
 
 /**
  * Whether everybody to whom a survey was sent has answered, by the stored rosters: the host is not
- * asked. Never with a share link, nor where a roster was never read to its end, nor with fewer
- * answers than its places once had people: who is left of them may be known. `count`: how many
- * responses there are, with those of `joining`, who are not stored yet; people are compared only
- * where these could be all.
+ * asked. Never with a share link, nor where a roster was never read to its end, nor where fewer
+ * people have answered than its places once had: who is left of them may be known. `joining`: people
+ * with an account whose responses are not stored yet. `atMost`: no more have answered with these;
+ * people are compared only where they could be all.
  */
 export async function everybodyAnswered(
   db: Db,
   keyring: Keyring,
   of: SurveyKey,
-  { count, joining, now }: Answered,
+  { atMost, joining, now }: Answered,
 ): Promise<boolean> {
   const sizes = sizesOf(keyring);
   const size = knownSize(keyring, of, now);
-  if (size !== undefined && count < size) return false;
+  if (size !== undefined && atMost < size) return false;
   const found = await readAudience(db, of, joining);
   if (!found) {
     sizes.set(boundTo(of), Number.POSITIVE_INFINITY, now, keptFor);
@@ -54,8 +54,9 @@ export async function everybodyAnswered(
   if (found.size > found.most) await noteAudience(db, of, found.size);
   const least = Math.max(found.size, found.most);
   if (found.known) sizes.set(boundTo(of), least, now, keptFor);
-  else if (count >= many) sizes.set(boundTo(of), Number.POSITIVE_INFINITY, now, unknownFor);
-  return found.known && found.complete && count >= least && least <= mostCounted;
+  else if (atMost >= many) sizes.set(boundTo(of), Number.POSITIVE_INFINITY, now, unknownFor);
+  if (!found.known || !found.complete || least > mostCounted) return false;
+  return (await countPeople(db, of, joining.length)) >= least;
 }
 
 type Audience = { size: number; most: number; known: boolean; complete: boolean };
@@ -105,6 +106,32 @@ async function readAudience(
     where exists (select 1 from sent) and not exists (select 1 from sent where type = 'web')`,
   );
   return found ?? null;
+}
+
+/**
+ * How many different people with an account have answered for sure, with so many who are not stored
+ * yet. Whoever joins after an erasure may be the one who was erased, as may a completed response
+ * whose person is not known any more; one that was only begun is no answer (decisions/047).
+ */
+async function countPeople(db: Db, of: SurveyKey, joining: number): Promise<number> {
+  const [found] = await rowsOf<{ count: number }>(
+    db,
+    sql`
+    select coalesce((
+        select p.people + ${joining}::int - least(p.erased, p.returned + ${joining}::int)
+        from participation p
+        where p.tenant_id = ${of.tenantId} and p.survey_id = ${of.surveyId}
+      ), ${joining}::int) + (
+        select count(*)::int from responses r
+        where r.tenant_id = ${of.tenantId} and r.survey_id = ${of.surveyId}
+        and r.completed_on is not null
+        and exists (
+          select 1 from users u where u.tenant_id = r.tenant_id and u.user_id = r.user_id)
+        and not exists (
+          select 1 from guests g where g.tenant_id = r.tenant_id and g.user_id = r.user_id)
+      ) as count`,
+  );
+  return found?.count ?? 0;
 }
 
 async function noteAudience(db: Db, of: SurveyKey, size: number): Promise<void> {

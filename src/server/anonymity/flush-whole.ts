@@ -53,10 +53,10 @@ export async function flushIfComplete(
   );
   if (!total || total.waiting < groupOf) return false;
   const pool = await readPool(db, keyring, of);
-  const { key, entries } = pool;
+  const { key, entries, guests } = pool;
   const least = sureGroups(groupOf, pool);
   if (!key || !isGroup(entries, least)) return false;
-  const answered = { count: total.count, joining: [], now };
+  const answered = { atMost: total.count - guests, joining: [], now };
   if (!(await everybodyAnswered(db, keyring, of, answered))) return false;
   const split = splitAnswered(entries, least);
   const change = { ...split, replaced: [], joined: [] };

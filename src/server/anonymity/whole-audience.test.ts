@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { conversationId, type SurveyId, tenantId } from "#domain/ids.ts";
+import { type ConversationId, conversationId, type SurveyId, tenantId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aRecipient } from "#test/factories.ts";
+import { allowGuests, guestAnswer, guestOf, meetingIdOf } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { findPlace } from "../conversations/find-conversation.ts";
@@ -140,6 +141,17 @@ describe("an anonymous poll while somebody joins", () => {
   });
 });
 
+/** Takes people out of a place, until the product knows it. */
+async function leave(place: ConversationId, gone: readonly Person[]): Promise<void> {
+  const context = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+  for (const person of gone) await app.emulator.leave(place, "adele", person.id);
+  await app.emulator.until("the product to know who is left", async () => {
+    await freshenMembers(context, place);
+    const members = await readMembers(context, place);
+    return !members.some(({ aadObjectId: own }) => gone.some(({ id }) => id === own));
+  });
+}
+
 describe("an anonymous poll while somebody leaves", () => {
   it("is not complete by the answers of the rest: who was taken out may be back (ANO-01)", async () => {
     const place = conversationId.parse(await app.emulator.place("Launch week"));
@@ -149,18 +161,54 @@ describe("an anonymous poll while somebody leaves", () => {
     await vote(first, "Salad");
     await vote(second, "Pizza");
     const gone = [third, ...others];
-    const context = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
-    for (const person of gone) await app.emulator.leave(place, "adele", person.id);
-    await app.emulator.until("the product to know who is left", async () => {
-      await freshenMembers(context, place);
-      const members = await readMembers(context, place);
-      return members.length === people.length - gone.length;
-    });
+    await leave(place, gone);
     await vote(adele, "Salad");
     const [given, counts] = await countsOf(poll.id);
     expect(given).toBe(3);
     expect(counts).not.toEqual([1, 2, 0]);
     for (const person of gone) await app.emulator.join(place, "adele", person.id);
+  });
+
+  it("is not complete by answers that who left had only begun by name (ANO-01, ANO-02)", async () => {
+    const place = conversationId.parse(await app.emulator.place("Launch week"));
+    const { poll, vote, people } = await sent({ anonymity: "voluntary" });
+    const [first, second, ...gone] = people.filter(({ id }) => id !== adele.id);
+    if (!first || !second) throw new Error("four are there");
+    const without = { responseAnonymity: "anonymous" };
+    await vote(first, "Salad", without);
+    await vote(second, "Pizza", without);
+    for (const person of gone) await vote(person, "Soup", { unfinished: true });
+    await leave(place, gone);
+    await vote(adele, "Salad", without);
+    expect((await countsOf(poll.id))[1]).toEqual([0, 0, gone.length]);
+    for (const person of gone) await app.emulator.join(place, "adele", person.id);
+  });
+
+  it("is not complete by the answers of guests (ANO-01, ANO-16)", async () => {
+    await allowGuests(app, adele);
+    const [chat, subject] = ["Launch week", "Weekly product sync"];
+    const place = conversationId.parse(await app.emulator.place(chat));
+    const meeting = conversationId.parse(await app.emulator.place(subject));
+    const recipients = [
+      aRecipient({ type: "groupChat", id: place, name: chat }),
+      aRecipient({ type: "meeting", id: meeting, name: subject }),
+    ];
+    const { people, ...sending } = await sent({ recipients });
+    const { poll, vote } = sending;
+    const others = ["megan", "alex", "diego", "grady"].map((alias) => app.as(alias));
+    const [last, ...before] = [adele, ...(await Promise.all(others))];
+    const gone = people.filter(({ id }) => ![last, ...before].some((one) => one.id === id));
+    for (const person of before) await vote(person, "Salad");
+    const meetingId = await meetingIdOf(app, subject);
+    for (const _ of gone) {
+      const guest = await guestOf(app, { meetingId });
+      await guest.responses.save(guestAnswer(sending, "Soup"));
+    }
+    await leave(place, gone);
+    await vote(last, "Pizza");
+    expect(await countsOf(poll.id)).toEqual([5 + gone.length, [0, 0, 0]]);
+    for (const person of gone) await app.emulator.join(place, "adele", person.id);
+    await allowGuests(app, adele, false);
   });
 
   it("is complete where who left had answered (ANO-01, RES-01)", async () => {

@@ -200,6 +200,29 @@ describe("a required question", () => {
     ]);
   });
 
+  it("that is optional is emptied also where the host leaves its field out (BOT-02, TAK-18)", async () => {
+    const title = `Emptied ${crypto.randomUUID()}`;
+    const questions = [text({ required: false }), text({ required: false })];
+    const survey = await cardInChat(app, title, { type: "survey", title, questions });
+    const [one, two] = questions;
+    const submit = (data: Record<string, unknown>) =>
+      survey.press("megan", "survey/taking/submit", data);
+    const begun = await survey.press("megan", "survey/taking/start");
+    const next = await submit({ ...dataOf(begun, "Next"), [`answer:${one?.id}`]: "Soup" });
+    // The only answer is emptied, which alone cannot be saved.
+    const back = await submit(dataOf(next, "Previous"));
+    expect(inputOf(back, `answer:${one?.id}`)).toMatchObject({ value: "Soup" });
+    const emptied = await submit(dataOf(back, "Next"));
+    const done = await submit({ ...dataOf(emptied, "Submit"), [`answer:${two?.id}`]: "Tea" });
+    expect(said(done)).toContain("You've completed this survey!");
+    expect((await results(survey)).responses).toMatchObject([{ responses: [{ value: "Tea" }] }]);
+    const change = await survey.press("megan", "survey/taking/start");
+    const more = await submit({ ...dataOf(change, "Next"), [`answer:${one?.id}`]: "Stew" });
+    const last = await submit(dataOf(more, "Submit"));
+    expect(said(last)).toContain("You've completed this survey!");
+    expect((await results(survey)).responses).toMatchObject([{ responses: [{ value: "Stew" }] }]);
+  });
+
   it("added by an edit is asked for, and earlier changes are kept (TAK-18)", async () => {
     const title = `More ${crypto.randomUUID()}`;
     const [first, added] = [text(), text({ label: "Which wine?" })];

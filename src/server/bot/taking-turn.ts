@@ -35,10 +35,15 @@ export type Turn = {
    */
   whole: boolean;
   anonymous: boolean;
-  /** The submitted answers to questions that still exist. */
+  /**
+   * The submitted answers to questions that still exist; empty where a host left out the field of
+   * the shown one, as it may do with one that was emptied.
+   */
   given: Answer[];
   /** The same merged over the earlier answers. */
   answers: Answer[];
+  /** There are earlier answers. */
+  hasStored: boolean;
   /** The index of the answered question. */
   at: number;
   /** That question no longer exists. */
@@ -54,16 +59,20 @@ export async function readTurn(ctx: Context, data: Data, asked: Asked): Promise<
     (survey.anonymity === "voluntary" && data.responseAnonymity === "anonymous");
   const joined = joinOwn(survey.questions, data.added ?? []);
   const { questions, fresh: added } = joined;
-  const given = renamed(answersIn(data), joined).filter(({ questionId }) =>
+  const sent = renamed(answersIn(data), joined).filter(({ questionId }) =>
     questions.some(({ id }) => id === questionId),
   );
   const retake = data.retake === true && mayRetake(answeringRules(survey));
   const whole = anonymous || retake;
   const before = whole ? null : await findUserResponse(ctx, survey);
-  const kept = (before?.responses ?? []).filter(
+  const found = survey.questions.findIndex(({ id }) => id === data.questionIndexId);
+  const shown = survey.questions[found];
+  const isEmptied = !whole && shown && !sent.some(({ questionId }) => questionId === shown.id);
+  const given = isEmptied ? [...sent, { questionId: shown.id, value: "", comment: null }] : sent;
+  const stored = before?.responses ?? [];
+  const kept = stored.filter(
     ({ questionId }) => !given.some((answer) => answer.questionId === questionId),
   );
-  const found = survey.questions.findIndex(({ id }) => id === data.questionIndexId);
   return {
     survey,
     questions,
@@ -75,6 +84,7 @@ export async function readTurn(ctx: Context, data: Data, asked: Asked): Promise<
     anonymous,
     given,
     answers: [...kept, ...given],
+    hasStored: stored.length > 0,
     at: Math.max(0, found),
     gone: data.questionIndexId !== undefined && found < 0,
     isNamedNow: survey.anonymity === "none" && data.responseAnonymity === "anonymous",

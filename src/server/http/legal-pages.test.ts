@@ -36,6 +36,7 @@ it("a page says who can learn what of an anonymous answer, with this deployment'
     "Fewer than 4 people",
     "Participants of a meeting without an account",
     "closed, opened again and closed again",
+    "people who came after everybody had answered and all was shown",
     "your style",
     "32 KiB",
     "chooses between their name and an anonymous answer",

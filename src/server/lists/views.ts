@@ -19,6 +19,7 @@ import { phaseAt } from "#domain/trivia/game-clock.ts";
 import { readAccount } from "../accounts/read-account.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import { readRetentions } from "../accounts/read-retention.ts";
+import { noWaits, type Waits } from "../anonymity/waits.ts";
 import { autolinksOf } from "../autolinks/read-autolinks.ts";
 import type { Context } from "../context.ts";
 import { waitingOf } from "../results/queries.ts";
@@ -107,7 +108,7 @@ export async function presentRows(
     survey,
     frame,
     revision,
-    waitingCount,
+    waits,
   }: Framed<Listed>): Promise<SurveyRow> => {
     const shown = leads && frame.can.includes("view-results") && frame.resultsRetention === "open";
     const voted = frame.responseCount + frame.partialCount > 0;
@@ -115,7 +116,7 @@ export async function presentRows(
       specOf(survey.type).played
         ? gameLeadOf(ctx, survey, revision)
         : leadOf(ctx.db, { ...survey, revision });
-    const waiting = shown ? waitingOf(ctx, survey, waitingCount) : null;
+    const waiting = shown ? waitingOf(ctx, survey, waits) : null;
     return { ...survey, ...frame, lead: shown && voted ? await lead() : null, waiting };
   };
   const rows = await Promise.all((await framesOf(ctx, seen)).map(present));
@@ -127,7 +128,7 @@ type Framed<S extends SurveyFrame> = {
   survey: S;
   frame: Frame;
   revision: number;
-  waitingCount: number;
+  waits: Waits;
 };
 type Frame = Pick<
   SurveyView,
@@ -152,7 +153,7 @@ const noCounts = {
   revision: 0,
   responseCount: 0,
   partialCount: 0,
-  waitingCount: 0,
+  waits: noWaits,
   responseUpdatedAt: null,
 };
 
@@ -173,7 +174,7 @@ async function framesOf<S extends SurveyFrame>(
     readRetentions(ctx, surveys),
   ]);
   const present = async ({ survey, viewer }: Seen<S>): Promise<Framed<S>> => {
-    const { revision, waitingCount, ...all } = counts.get(survey.id) ?? noCounts;
+    const { revision, waits, ...all } = counts.get(survey.id) ?? noCounts;
     const count = isModerator(survey, viewer) ? all : await withShownPosts(ctx, survey, all);
     const recipients = await placesFor(ctx, { survey, viewer });
     const own = isOwner(survey, viewer.userId);
@@ -202,7 +203,7 @@ async function framesOf<S extends SurveyFrame>(
       resultsRetention,
       serverTime: now,
     };
-    return { survey, frame, revision, waitingCount };
+    return { survey, frame, revision, waits };
   };
   return Promise.all(seen.map(present));
 }

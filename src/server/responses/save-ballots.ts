@@ -61,6 +61,7 @@ export async function saveBallots(
   const accepted = new Map<string, Pooled>();
   const waiting = waitingIn(pool);
   const joined: UserId[] = [];
+  const people: UserId[] = [];
   const outcomes = votes.map((vote, at): VoteOutcome => {
     const person = personOf(read, at);
     const hash = hashOf(vote.receipt ?? "");
@@ -75,15 +76,16 @@ export async function saveBallots(
     const guest = person.guest || (before?.guest ?? false);
     accepted.set(hash, pooledOf(vote, hash, { before, isNew, guest }));
     if (!person.tookPart) joined.push(vote.userId);
+    if (!person.tookPart && !person.guest) people.push(vote.userId);
     return outcome;
   });
   if (accepted.size === 0) {
     remember(sealing.keyring, first, pool, read.version);
     return outcomes;
   }
-  const change = { accepted: [...accepted.values()], joined, pool };
-  const { version } = read;
-  await write(db, first, change, { sealing, now, version, count: read.count + joined.length });
+  const change = { accepted: [...accepted.values()], joined, people, pool };
+  const atMost = read.count - read.guests + people.length;
+  await write(db, first, change, { sealing, now, version: read.version, atMost });
   return outcomes;
 }
 
@@ -213,14 +215,16 @@ function remember(keyring: Keyring, of: SurveyKey, pool: Pool, version: string):
   if (key && wrapped) rememberPool(keyring, of, { ...pool, key, wrapped, version });
 }
 
-type Change = { accepted: Pooled[]; joined: UserId[]; pool: Pool };
-type How = { sealing: Sealing; now: Date; version: string; count: number };
+/** `people`: those of `joined` who have an account. */
+type Change = { accepted: Pooled[]; joined: UserId[]; people: UserId[]; pool: Pool };
+/** `atMost`: no more people with an account have answered, with these. */
+type How = { sealing: Sealing; now: Date; version: string; atMost: number };
 
 async function write(
   db: Db,
   first: Vote,
-  { accepted, joined, pool }: Change,
-  { sealing, now, version, count }: How,
+  { accepted, joined, people, pool }: Change,
+  { sealing, now, version, atMost }: How,
 ): Promise<void> {
   const { keyring } = sealing;
   const least = sureGroups(sealing.groupOf, pool);
@@ -230,7 +234,7 @@ async function write(
   const replaced = pool.entries.flatMap(({ id, hash }) => (hashes.has(hash) ? [id] : []));
   const all = [...others, ...accepted];
   // Also where no group waits yet, so that the size of the audience is known from the first answer.
-  const isEverybody = await everybodyAnswered(db, keyring, first, { count, joining: joined, now });
+  const isEverybody = await everybodyAnswered(db, keyring, first, { atMost, joining: people, now });
   const isWhole = isEverybody && joined.length > 0 && isGroup(all, least);
   const split = isWhole ? splitAnswered(all, least) : splitPool(all, least);
   const when = { now, answered: true };

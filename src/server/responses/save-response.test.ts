@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { draftOf } from "#domain/survey/edit.ts";
 import { startApp, startOwnApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
@@ -32,6 +33,21 @@ describe("saving a response", () => {
       ["Salad", 0, 0],
       ["Soup", 1, 100],
     ]);
+  });
+
+  it("asks a page again that began before the survey became anonymous, and has no receipt (ANO-01)", async () => {
+    const { poll, vote } = await sendPoll(app, adele);
+    const view = await adele.surveys.get({ params: { id: poll.id } });
+    const survey = { ...draftOf(view), anonymity: "anonymous" as const };
+    await adele.surveys.edit({ params: { id: poll.id }, body: { survey } });
+    const ofPage = { changed: [poll.question.id] };
+    await expect(vote(alex, "Pizza", ofPage)).rejects.toMatchObject({
+      status: 409,
+      body: { code: "SURVEY_CHANGED" },
+    });
+    const receipt = "a".repeat(22);
+    const again = { ...ofPage, receipt, responseAnonymity: "anonymous" };
+    expect((await vote(alex, "Pizza", again)).userResponse).toMatchObject({ receipt });
   });
 
   it("counts anonymous responses without a link to the person (ANO-01)", async () => {

@@ -142,6 +142,7 @@ async function tryToSave(
 ): Promise<Saved | null> {
   assertAnsweredHere(survey);
   assertOpen(survey, ctx.now());
+  refuseUnkept(survey, input);
   const anonymous = isAnonymous(survey, input.responseAnonymity);
   const { checked, fresh } = await check(ctx, survey, input, anonymous);
   const receipt = anonymous ? (input.receipt ?? newReceipt()) : null;
@@ -269,6 +270,18 @@ function notSaved({ log }: Context, error: unknown): never {
     summary: (more) => log.error({ more }, "response not saved"),
   });
   throw new AppError("response.not-saved");
+}
+
+/**
+ * A page that was opened while the survey took names has no receipt: it would keep none of what is
+ * anonymous now, and its person could neither change nor check that. Cards hold the receipt that
+ * they get, and other clients do not say what they changed.
+ */
+function refuseUnkept(survey: Survey, input: Input): void {
+  const { source, changed, receipt, responseAnonymity } = input;
+  const isKept = receipt !== undefined || responseAnonymity !== undefined;
+  if (survey.anonymity === "anonymous" && source !== "card" && changed && !isKept)
+    throw changedMeanwhile(survey);
 }
 
 /** Random bytes for the next receipts: to ask for a few of them takes as long as for many. */

@@ -36,7 +36,7 @@ export async function anonymousShown(
     where p.tenant_id = ${survey.tenantId} and p.survey_id = ${survey.id}`,
   );
   if (!facts) return nothing;
-  const { given, waiting } = facts;
+  const { given, waiting, whole } = facts;
   const groupOf = groupIn(config, survey);
   const shown = isGroupShown(facts, groupOf);
   const count = shown ? waiting : given;
@@ -44,7 +44,8 @@ export async function anonymousShown(
   const why = !shown && (waiting === 0 || survey.state === "closed") ? "few" : "group";
   const named = survey.anonymity === "voluntary";
   const late = shown && survey.state === "closed";
-  return { shown, withheld: { count, given, groupOf, named, why: late ? "late" : why } };
+  const again = whole && survey.state !== "closed" ? { again: true } : {};
+  return { shown, withheld: { count, given, groupOf, named, why: late ? "late" : why, ...again } };
 }
 
 /**

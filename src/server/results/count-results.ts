@@ -10,6 +10,7 @@ import {
 } from "#domain/results/results.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
+import { noWaits, shownBefore, type Waits } from "../anonymity/waits.ts";
 import { batchLoader } from "../async/batch-loader.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { pickOf } from "../responses/vote.ts";
@@ -21,10 +22,10 @@ import { partialCountOf } from "../surveys/partial-count.ts";
  */
 export type Asked = { survey: Survey; named: boolean };
 /**
- * The totals at one revision; `waitingCount`: anonymous responses that are sealed, and so in no
+ * The totals at one revision; `waits`: anonymous responses that are sealed, and so in no
  * other count than `responseCount`. The state depends on the clock and is added by the caller.
  */
-export type Counted = Omit<Results, "state" | "waiting"> & { waitingCount: number };
+export type Counted = Omit<Results, "state" | "waiting"> & { waits: Waits };
 
 /** Cache key of a reading. An edit changes it, because it may change the questions. */
 export function readingKey({
@@ -70,7 +71,7 @@ const noTotals = (): Totals => ({
   revision: 0,
   responseCount: 0,
   partialCount: 0,
-  waitingCount: 0,
+  waits: noWaits,
   answered: new Map(),
   counts: new Map(),
 });
@@ -88,6 +89,7 @@ async function totalsBy(db: Db, surveys: readonly Survey[]): Promise<Map<SurveyI
     response_count: number;
     partial_count: number;
     waiting_count: number;
+    again: boolean;
     question_id: QuestionId | null;
     choice_id: string | null;
     count: number | null;
@@ -95,10 +97,10 @@ async function totalsBy(db: Db, surveys: readonly Survey[]): Promise<Map<SurveyI
     db,
     sql`
     select k.survey_id, r.* from ${keysOf(surveys)} cross join lateral (
-      select t.revision, t.response_count, t.partial_count, t.waiting_count, y.question_id,
-        y.choice_id, y.count
+      select t.revision, t.response_count, t.partial_count, t.waiting_count, t.again,
+        y.question_id, y.choice_id, y.count
       from (
-        select t.*, ${partialCountOf} as partial_count from totals t
+        select t.*, ${partialCountOf} as partial_count, ${shownBefore} as again from totals t
         where t.tenant_id = k.tenant_id and t.survey_id = k.survey_id
         offset 0
       ) t left join tallies y on y.tenant_id = t.tenant_id and y.survey_id = t.survey_id
@@ -111,6 +113,7 @@ async function totalsBy(db: Db, surveys: readonly Survey[]): Promise<Map<SurveyI
     response_count: all,
     partial_count: partialCount,
     waiting_count: waitingCount,
+    again,
     question_id,
     choice_id,
     count,
@@ -120,7 +123,7 @@ async function totalsBy(db: Db, surveys: readonly Survey[]): Promise<Map<SurveyI
       revision: Number(revision),
       responseCount: all - partialCount,
       partialCount,
-      waitingCount,
+      waits: { count: waitingCount, again },
     };
     found.set(id, totals);
     if (question_id === null || count === null) continue;

@@ -5,6 +5,7 @@ import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { groupIn } from "../anonymity/group-in.ts";
+import type { Waits } from "../anonymity/waits.ts";
 import { jsonBytes } from "../async/bounded-cache.ts";
 import { perOwner } from "../async/per-owner.ts";
 import { type RevisionCache, revisionCache } from "../async/revision-cache.ts";
@@ -43,20 +44,22 @@ async function resultsOfAll(
 ): Promise<Results[]> {
   const found = await Promise.all(asked.map((each) => countedOf(db, each)));
   return asked.map(({ survey }, at) => {
-    const { waitingCount, ...counted } = found[at] ?? never();
-    const waiting = waitingOf({ config }, survey, waitingCount);
+    const { waits, ...counted } = found[at] ?? never();
+    const waiting = waitingOf({ config }, survey, waits);
     return { ...counted, waiting, state: stateAt(survey, now()) };
   });
 }
 
-/** What results say of `count` sealed responses. A closed survey's are not shown any more. */
+/** What results say of sealed responses. A closed survey's are not shown any more. */
 export function waitingOf(
   { config }: Pick<Context, "config">,
   survey: Pick<Survey, "state" | "minimumGroup">,
-  count: number,
+  { count, again }: Waits,
 ): Waiting | null {
   const groupOf = groupIn(config, survey);
-  return count > 0 ? { count, groupOf, late: survey.state === "closed" } : null;
+  if (count === 0) return null;
+  if (survey.state === "closed") return { count, groupOf, late: true };
+  return { count, groupOf, late: false, ...(again ? { again } : {}) };
 }
 
 /** The newest named responses to a survey, for viewers who may know them. */

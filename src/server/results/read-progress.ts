@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SurveyId, TenantId, UserId } from "#domain/ids.ts";
+import { shownBefore, type Waits } from "../anonymity/waits.ts";
 import { batchLoader } from "../async/batch-loader.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
@@ -18,7 +19,7 @@ type Totals = {
   revision: number;
   responseCount: number;
   partialCount: number;
-  waitingCount: number;
+  waits: Waits;
   responseUpdatedAt: Date | null;
 };
 
@@ -26,16 +27,16 @@ const textOf = ({ tenantId, surveyId }: Key) => `${tenantId} ${surveyId}`;
 const totalsOf = batchLoader<Key, Totals>(textOf, async (db, keys) => {
   const t = alias(totals, "t");
   const rows = await db
-    .select({ ...getTableColumns(t), partialCount: partialCountOf })
+    .select({ ...getTableColumns(t), partialCount: partialCountOf, again: shownBefore })
     .from(t)
     .where(
       sql`(${t.tenantId}, ${t.surveyId}) in (select *
         from unnest(${tenantsOf(keys)}::uuid[], ${surveysOf(keys)}::uuid[]))`,
     );
   return new Map(
-    rows.map((row) => [
+    rows.map(({ waitingCount: count, again, ...row }) => [
       textOf(row),
-      { ...row, responseCount: row.responseCount - row.partialCount },
+      { ...row, responseCount: row.responseCount - row.partialCount, waits: { count, again } },
     ]),
   );
 });

@@ -105,7 +105,12 @@ describe("anonymous answers that wait", () => {
     await close();
     await reopen();
     await say(3);
-    expect(await seen()).toMatchObject({ answered: 3, rows: 3, withheld: { why: "group" } });
+    expect(await seen()).toMatchObject({
+      answered: 3,
+      waiting: { count: 1, groupOf: 3, late: false, again: true },
+      rows: 3,
+      withheld: { why: "group", again: true },
+    });
     await close();
     expect(await seen()).toEqual({
       responses: 4,

@@ -96,11 +96,14 @@ function refuseStep({ questions, at, answers }: Turn): void {
 }
 
 async function saveAndGo(ctx: Context, turn: Turn, target: number): Promise<Card> {
-  const { survey, asked, answers } = turn;
+  const { survey, asked, answers, given, data, hasStored } = turn;
   const saved = answers.some(({ value }) => value.length > 0)
     ? (await save(ctx, turn, { unfinished: answeringRules(survey).answeredOnce })).userResponse
     : null;
-  return takingCard(await personalView(ctx, survey, asked, { mine: saved }), target);
+  const view = await personalView(ctx, survey, asked, { mine: saved });
+  // Answers that were all emptied are no response: they travel until there is one to save.
+  const draft = { responses: given, responseAnonymity: data.responseAnonymity };
+  return takingCard(saved || !hasStored ? view : { ...view, draft }, target);
 }
 
 async function carryOn(ctx: Context, turn: Turn, target: number): Promise<Card> {
@@ -147,7 +150,7 @@ function save(
     added,
     allowRetake: retake,
     unfinished,
-    // A host may leave out a field that was emptied: what is saved whole replaces all answers.
+    // What is saved whole replaces all answers.
     ...(whole ? {} : { changed: given.map(({ questionId }) => questionId) }),
   });
 }

@@ -9,7 +9,8 @@
 --   ids                   of all rows of its pool, sorted
 --   erased                how many of those who answered were erased since
 --   guests                how many of them are participants without an account
---   fewerThan             how many have not all answered with these; null: any number
+--   fewerThan             so many people with an account have not answered, with these; null: any
+--                         number may have
 --   unsure, app, rosterSince  people whom a roster has to show in the audience, in this variant of
 --                         the app, that was read after this
 -- `joined`: people who answered for the first time; `usage_period`: the month they count in.
@@ -78,7 +79,8 @@ BEGIN
         AND encode(x.wrapped, 'hex') = expected->>'wrapped'
         AND x.shown_whole = (expected->>'shownWhole')::boolean
         AND (expected->>'fewerThan' IS NULL
-          OR t.response_count + cardinality(joined) < (expected->>'fewerThan')::int)
+          OR t.response_count - coalesce(without_account, 0) + cardinality(joined)
+            < (expected->>'fewerThan')::int)
     ) OR (
       SELECT coalesce(jsonb_agg(p.id ORDER BY p.id), '[]') FROM sealed_ballots p
       WHERE p.tenant_id = tenant AND p.survey_id = survey
