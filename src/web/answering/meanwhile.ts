@@ -3,7 +3,7 @@ import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { fitted, type Given, storedIn, takenOver } from "./given.ts";
-import { ownIn, refusedIn, renamedGiven } from "./own-in.ts";
+import { ownIn, refusedIn, renamedGiven, unsentBeside } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
 import { begunAs, changeOf, formOf, isNamedNow } from "./survey-change.ts";
 import type { TakingCore } from "./taking-core.ts";
@@ -36,7 +36,7 @@ export async function takeKept(
   api: AnsweringApi,
   refused: Partial<TakingState>,
 ): Promise<void> {
-  const unsent = enteredHere(core, refused);
+  const unsent = enteredHere(core);
   const mine = await api.readMine(core.state().survey.id).catch(() => null);
   const { phase } = core.state();
   // Another reading may have taken it over meanwhile, in place of what was entered.
@@ -134,7 +134,9 @@ export function takeMine(
     return set({ ...taken, phase: "asking", at: 0, given: entered, unsent: undefined });
   }
   if (isComplete && (refused || (!before?.completed && again === null))) {
-    const unsent = enteredHere(core, refused);
+    const unsent = refused
+      ? enteredHere(core)
+      : unsentBeside(survey.questions, state(), changed(), mine);
     return set({ ...taken, given, phase: "done", again: null, change: null, unsent });
   }
   const change = changeBy(state(), taken.anonymity);
@@ -143,8 +145,7 @@ export function takeMine(
 }
 
 /** What was answered or changed here and refused. */
-function enteredHere({ state, changed }: TakingCore, refused?: object): Given | undefined {
-  if (!refused) return undefined;
+function enteredHere({ state, changed }: TakingCore): Given | undefined {
   const { given, unsent } = state();
   const own: readonly string[] = isRetake(state()) ? Object.keys(given) : changed();
   const entered = Object.entries(given).filter(([id]) => own.includes(id));

@@ -26,6 +26,7 @@ export async function openTaking(
   ]);
   // Whoever sent it needs no bubble; the host shows it to everybody in the meeting.
   if (inMeeting && survey.owners[0]?.aadObjectId === session.userKey) session.close?.();
+  const kept = store.read();
   const receiptOf = (id: SurveyId) => keptReceipt(id, session.userKey);
   return {
     session,
@@ -39,7 +40,7 @@ export async function openTaking(
       allowRetake,
       receiptOf,
       beginOwn:
-        (mine?.added ?? store.read()?.added)?.length || store.read()?.unsent
+        (mine?.added ?? kept?.added)?.length || kept?.unsent || (mine?.completed && kept?.given)
           ? (await import("../answering/own-in.ts")).beginOwn
           : undefined,
     }),
