@@ -51,7 +51,7 @@ export async function takeKept(
  * whether respondents see a difference; what became of their own choices is none.
  */
 export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSurvey): boolean {
-  const { added, mine, unsent, survey: before } = state();
+  const { added, mine, unsent, gone, survey: before } = state();
   const joined = joinOnDevice(survey.questions, added);
   const own = new Set<string>(joined.names.keys());
   for (const id of joined.names.values()) own.add(id);
@@ -70,6 +70,8 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
     added: joined.fresh,
     mine: now,
     unsent: unsent && refusedIn(unsent, joined),
+    // Restored: what was refused meanwhile may be sent.
+    ...(gone ? { gone: false, refusal: null } : {}),
     given: isRetake(state())
       ? given
       : takenOver(questions, given, changed(), storedIn(questions, now)),
