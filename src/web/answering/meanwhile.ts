@@ -136,14 +136,19 @@ export function takeMine(
     return set({ ...taken, phase: "asking", at: 0, given: entered, unsent: undefined });
   }
   if (isComplete && (refused || (!before?.completed && again === null))) {
-    const unsent = refused
-      ? enteredHere(core)
-      : unsentBeside(survey.questions, state(), changed(), mine);
+    const unsent = unsentOf(core, mine, refused);
     return set({ ...taken, given, phase: "done", again: null, change: null, unsent });
   }
   const change = changeBy(state(), taken.anonymity);
   if (isRetake(state())) return set({ ...taken, change });
   set({ ...taken, change, given: takenOver(survey.questions, state().given, changed(), given) });
+}
+
+/** What was entered here and is not saved, because this response stays. */
+function unsentOf(core: TakingCore, mine: OwnAnswer | null, refused?: object): Given | undefined {
+  if (refused) return enteredHere(core);
+  const state = core.state();
+  return unsentBeside(state.survey.questions, state, core.changed(), mine);
 }
 
 /** What was answered or changed here and refused. */
