@@ -3,8 +3,10 @@ import { answerLimits } from "#domain/answer-limits.ts";
 import type { ChoiceId } from "#domain/ids.ts";
 import { addedChoiceProblem } from "#domain/question/added-choice-problem.ts";
 import type { OwnChoice } from "#domain/question/own-choices.ts";
-import type { Choice, QuestionOf } from "#domain/question/question.ts";
+import type { AnswerValue, Choice, QuestionOf } from "#domain/question/question.ts";
+import { fill } from "#text/format/fill.ts";
 import { respondLaterText } from "#text/respond/respond-later.ts";
+import { takingText } from "#text/results.ts";
 import { problemText } from "#text/server/problems.ts";
 import { voteErrorText } from "../api-error.ts";
 
@@ -17,7 +19,11 @@ type AddChoiceProps = {
   /** The field's label, if the page has its own. */
   newChoice?: string | undefined;
   onAdd: (choice: NewChoice) => Promise<Choice>;
-  onAdded: (choice: Choice) => void;
+  /** What is chosen; the new choice is, too, once it is there. */
+  value: AnswerValue | null;
+  onAnswer: (value: AnswerValue) => void;
+  /** Takes the sentence that says so. */
+  onAdded: (said: string) => void;
 };
 
 /**
@@ -77,7 +83,8 @@ export function AddChoice(props: AddChoiceProps) {
  * The typed text, its validation, and sending it. The id is created here, so that a retry adds
  * nothing twice.
  */
-function useAddChoice({ question, product, own, onAdd, onAdded }: AddChoiceProps) {
+function useAddChoice(props: AddChoiceProps) {
+  const { question, product, own, value, onAdd } = props;
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -91,6 +98,11 @@ function useAddChoice({ question, product, own, onAdd, onAdded }: AddChoiceProps
     else if (wasOpen.current) opener.current?.focus();
     wasOpen.current = open;
   }, [open]);
+  // While a choice is on its way, people go on.
+  const now = useRef({ ...props, text });
+  useEffect(() => {
+    now.current = { ...props, text };
+  });
 
   const add = async () => {
     if (busy) return;
@@ -102,8 +114,10 @@ function useAddChoice({ question, product, own, onAdd, onAdded }: AddChoiceProps
     }
     setBusy(true);
     try {
-      onAdded(await onAdd({ id: id.current, value: text.trim() }));
-      close();
+      const choice = await onAdd({ id: id.current, value: text.trim() });
+      choose(now.current, choice, value);
+      if (now.current.text === text) close();
+      else id.current = newId();
     } catch (error) {
       setProblem(voteErrorText(error));
     }
@@ -140,6 +154,18 @@ function useAddChoice({ question, product, own, onAdd, onAdded }: AddChoiceProps
     show: () => setOpen(true),
     close,
   };
+}
+
+/** Beside what is chosen by now; a single one is replaced only as it was (`before`). */
+function choose(
+  { question, value, onAnswer, onAdded }: AddChoiceProps,
+  { id, label }: Choice,
+  before: AnswerValue | null,
+): void {
+  const several = question.allowMultipleChoices;
+  if (!several && value !== before) return;
+  onAnswer(several ? [...new Set<string>([value ?? []].flat()).add(id)] : id);
+  onAdded(fill(takingText.choiceAdded, { label }));
 }
 
 function problemOf(

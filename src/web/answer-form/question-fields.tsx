@@ -3,7 +3,7 @@ import { answerLimits } from "#domain/answer-limits.ts";
 import { mayAddChoice } from "#domain/question/added-choice.ts";
 import type { OwnChoice } from "#domain/question/own-choices.ts";
 import type { AnswerValue, Choice, Question } from "#domain/question/question.ts";
-import { hasChoices, isMultiple } from "#domain/question/traits.ts";
+import { hasChoices } from "#domain/question/traits.ts";
 import { fill } from "#text/format/fill.ts";
 import { respondText } from "#text/respond/respond.ts";
 import { takingText } from "#text/results.ts";
@@ -39,17 +39,12 @@ export function QuestionFields({
   ...adding
 }: QuestionFieldsProps) {
   const [added, setAdded] = useState("");
-  const pick = (choice: Choice) => {
-    const several = isMultiple(question);
-    onAnswer(several ? [...[value ?? []].flat(), choice.id] : choice.id);
-    setAdded(fill(takingText.choiceAdded, { label: choice.label }));
-  };
   return (
     <>
       <AnswerInput question={question} value={value} labelledBy={labelledBy} onChange={onAnswer} />
       {mayAddChoice(question) ? (
         <Suspense>
-          <AddChoice {...adding} question={question} onAdded={pick} />
+          <AddChoice {...adding} {...{ question, value, onAnswer }} onAdded={setAdded} />
         </Suspense>
       ) : null}
       <p role="status" className="for-readers">

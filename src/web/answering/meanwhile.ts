@@ -3,7 +3,7 @@ import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { fitted, type Given, storedIn, takenOver } from "./given.ts";
-import { ownIn, refusedIn, renamedGiven } from "./own-in.ts";
+import { ownIn, refusedIn, renamedGiven, unsentBeside } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
 import { begunAs, changeOf, formOf, isNamedNow } from "./survey-change.ts";
 import type { TakingCore } from "./taking-core.ts";
@@ -36,7 +36,7 @@ export async function takeKept(
   api: AnsweringApi,
   refused: Partial<TakingState>,
 ): Promise<void> {
-  const unsent = enteredHere(core, refused);
+  const unsent = enteredHere(core);
   const mine = await api.readMine(core.state().survey.id).catch(() => null);
   const { phase } = core.state();
   // Another reading may have taken it over meanwhile, in place of what was entered.
@@ -51,7 +51,7 @@ export async function takeKept(
  * whether respondents see a difference; what became of their own choices is none.
  */
 export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSurvey): boolean {
-  const { added, mine, unsent, survey: before } = state();
+  const { added, mine, unsent, gone, survey: before } = state();
   const joined = joinOnDevice(survey.questions, added);
   const own = new Set<string>(joined.names.keys());
   for (const id of joined.names.values()) own.add(id);
@@ -70,6 +70,8 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
     added: joined.fresh,
     mine: now,
     unsent: unsent && refusedIn(unsent, joined),
+    // Restored: what was refused meanwhile may be sent.
+    ...(gone ? { gone: false, refusal: null } : {}),
     given: isRetake(state())
       ? given
       : takenOver(questions, given, changed(), storedIn(questions, now)),
@@ -134,7 +136,7 @@ export function takeMine(
     return set({ ...taken, phase: "asking", at: 0, given: entered, unsent: undefined });
   }
   if (isComplete && (refused || (!before?.completed && again === null))) {
-    const unsent = enteredHere(core, refused);
+    const unsent = unsentOf(core, mine, refused);
     return set({ ...taken, given, phase: "done", again: null, change: null, unsent });
   }
   const change = changeBy(state(), taken.anonymity);
@@ -142,9 +144,15 @@ export function takeMine(
   set({ ...taken, change, given: takenOver(survey.questions, state().given, changed(), given) });
 }
 
+/** What was entered here and is not saved, because this response stays. */
+function unsentOf(core: TakingCore, mine: OwnAnswer | null, refused?: object): Given | undefined {
+  if (refused) return enteredHere(core);
+  const state = core.state();
+  return unsentBeside(state.survey.questions, state, core.changed(), mine);
+}
+
 /** What was answered or changed here and refused. */
-function enteredHere({ state, changed }: TakingCore, refused?: object): Given | undefined {
-  if (!refused) return undefined;
+function enteredHere({ state, changed }: TakingCore): Given | undefined {
   const { given, unsent } = state();
   const own: readonly string[] = isRetake(state()) ? Object.keys(given) : changed();
   const entered = Object.entries(given).filter(([id]) => own.includes(id));

@@ -38,7 +38,7 @@ export function refusedIn(refused: Given, joined: Joined): Given {
   );
 }
 
-/** What there is at the beginning, with the person's own choices and what was refused. */
+/** What there is at the beginning, with the person's own choices and what was not saved. */
 export function beginOwn(begin: Begin): Begin {
   const { survey, mine, kept } = begin;
   const joined = joinOnDevice(survey.questions, eachOnce(mine?.added, kept?.added));
@@ -47,17 +47,31 @@ export function beginOwn(begin: Begin): Begin {
     ...begin,
     ...own,
     added: joined.fresh,
-    kept: kept && enteredAgain(own, keptIn(kept, joined)),
+    kept: kept && enteredAgain(own, keptIn(kept, joined, own.mine)),
   };
 }
 
-function keptIn(kept: KeptAnswers, joined: Joined): KeptAnswers {
-  const { given, unsent } = kept;
-  return {
-    ...kept,
-    given: given && renamedGiven(given, joined),
-    unsent: unsent && refusedIn(unsent, joined),
-  };
+function keptIn(kept: KeptAnswers, joined: Joined, mine: OwnAnswer | null): KeptAnswers {
+  const given = kept.given && renamedGiven(kept.given, joined);
+  const unsent = kept.unsent && refusedIn(kept.unsent, joined);
+  if (!given || kept.pending || kept.complete || !mine?.completed)
+    return { ...kept, given, unsent };
+  // Completed elsewhere, while this was being entered.
+  const own = kept.changed ?? Object.keys(given);
+  const entered = { given: refusedIn(given, joined), unsent };
+  return { ...kept, given, unsent: unsentBeside(joined.questions, entered, own, mine) };
+}
+
+/** What is left of the entered answers where the response was completed elsewhere. */
+export function unsentBeside(
+  questions: readonly Question[],
+  { given, unsent }: { given: Given; unsent?: Given | undefined },
+  own: readonly string[],
+  mine: OwnAnswer | null,
+): Given | undefined {
+  const other: readonly string[] = changedIn(questions, given, storedIn(questions, mine));
+  const left = Object.entries(given).filter(([id]) => own.includes(id) && other.includes(id));
+  return left.length > 0 ? { ...unsent, ...Object.fromEntries(left) } : unsent;
 }
 
 /** Where no complete response stays any more, what was refused is what the person goes on with. */

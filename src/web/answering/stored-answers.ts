@@ -11,7 +11,7 @@ import type { Again } from "./taking-state.ts";
 export type KeptAnswers = {
   /** Entered but not sent; null if the server has everything. */
   given: Given | null;
-  /** Refused, because the response on the server stays: until the person changes that. */
+  /** Not saved, because another response on the server stays: until the person changes that. */
   unsent?: Given | undefined;
   /**
    * The questions whose answers were changed; the others' may have been changed elsewhere

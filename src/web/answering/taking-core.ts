@@ -16,7 +16,7 @@ export type TakingOptions = {
   store: AnswerStore;
   allowRetake: boolean;
   receiptOf: (id: SurveyId) => Promise<Receipt>;
-  /** Needed for choices of one's own and refused answers: loaded only there (`own-in.ts`). */
+  /** Needed for choices of one's own and unsaved answers: loaded only there (`own-in.ts`). */
   beginOwn?: ((begin: Begin) => Begin) | undefined;
   waits?: AnswerQueueWaits;
 };

@@ -14,7 +14,7 @@ export type TakingState = {
   /** This person's response on the server; null without one. */
   mine: OwnAnswer | null;
   given: Given;
-  /** What was entered and refused, because the response on the server stays. */
+  /** What was entered and not saved, because another response on the server stays. */
   unsent?: Given | undefined;
   /** The index of the current question. */
   at: number;

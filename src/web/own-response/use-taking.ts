@@ -55,6 +55,8 @@ export function useTaking({ survey, mine, known, source }: Known): TakingOnPage 
     const store = await answerStore(survey.id, user.id);
     const left = sending.get(name);
     sending.delete(name);
+    // What the server has of the answer is older than what waits.
+    left?.takeSurvey(survey);
     return (
       left ??
       takingOnPage({

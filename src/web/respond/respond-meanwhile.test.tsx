@@ -1,11 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { aChoiceQuestion } from "#test/factories.ts";
-import { needed, savedOf, startResponding, textQuestion } from "#test/web/respond-for-test.tsx";
+import { faultyLine } from "#test/faulty-line.ts";
+import { giveTimeBack, takeIntervals } from "#test/web/intervals-for-test.ts";
+import {
+  needed,
+  openRespondPage,
+  savedOf,
+  startResponding,
+  textQuestion,
+} from "#test/web/respond-for-test.tsx";
 import { answerStore } from "../answering/stored-answers.ts";
 
-const { adele, alex, megan, sent, survey, open } = await startResponding();
+const { app, adele, alex, megan, sent, survey, open } = await startResponding();
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -33,6 +41,29 @@ describe("changes by others during a response", () => {
     expect(await screen.findByRole("heading", { name: said }, { timeout: 5000 })).toBeDefined();
     expect(within(screen.getByRole("main")).getByText("A door")).toBeDefined();
     expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  it("include restoring, also where no stream was open meanwhile: the page goes on (TAK-09, LIF-02)", async () => {
+    takeIntervals();
+    onTestFinished(giveTimeBack);
+    const line = await faultyLine(app.url, (_method, path) => path.endsWith("/events"));
+    onTestFinished(line.close);
+    line.faults.push(...Array.from({ length: 200 }, () => "lose-request" as const));
+    const { poll } = await sent({ questions: [textQuestion("What is missing?", "text/plain")] });
+    const { user } = openRespondPage(line, alex, poll.id);
+    await user.type(await screen.findByRole("textbox"), "A door");
+    const run = (command: "survey/delete" | "survey/restore") =>
+      adele.commands.run({ body: { command, surveyId: poll.id } });
+    await run("survey/delete");
+    line.faults.length = 0;
+    const said = { name: "Sorry, there was a problem loading this survey" };
+    await screen.findByRole("heading", said, { timeout: 30_000 });
+    await run("survey/restore");
+    vi.advanceTimersByTime(30_000);
+    expect(await screen.findByDisplayValue("A door", {}, { timeout: 5000 })).toBeDefined();
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    const closed = { name: "This poll is no longer open for responses" };
+    expect(await screen.findByRole("heading", closed, { timeout: 5000 })).toBeDefined();
   });
 
   it("include a choice added by somebody else, which appears; the typed text stays (TAK-31)", async () => {
@@ -112,4 +143,23 @@ it("leave typed and unsent text in place after a reload, stored under a digest",
   expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" })).checked).toBe(true);
   open(megan, poll.id);
   expect((await screen.findByRole<HTMLTextAreaElement>("textbox")).value).toBe("");
+});
+
+it("keep typed and unsent text where the person answered elsewhere, and say so (EDT-21, TAK-04)", async () => {
+  const text = { ...textQuestion("What is missing?", "text/plain"), required: false };
+  const second = needed("Second one?");
+  const { poll } = await survey([text, second]);
+  const { user } = open(alex, poll.id);
+  await user.type(await screen.findByRole("textbox"), "A door");
+  const value = "choices" in second ? (second.choices[0]?.id ?? "") : "";
+  await alex.responses.save({
+    params: { id: poll.id },
+    body: { response: [{ questionId: second.id, value, comment: null }], source: "card" },
+  });
+  const again = open(alex, poll.id);
+  await screen.findByRole("heading", { name: "What you answered and could not be sent" });
+  expect(screen.getByText("A door")).toBeDefined();
+  expect((await answerStore(poll.id, alex.id)).read()).not.toBeNull();
+  await again.user.click(screen.getByRole("button", { name: "Change my response" }));
+  expect(await screen.findByDisplayValue("A door")).toBeDefined();
 });

@@ -6,6 +6,7 @@ import { aChoiceQuestion } from "#test/factories.ts";
 import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { transportOf } from "#test/web/render-for-test.tsx";
 import { openResults } from "#test/web/results-for-test.tsx";
 
 let app: AppInWorker;
@@ -198,6 +199,58 @@ describe("adding a choice", () => {
       expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Curry" }).checked).toBe(true),
     );
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Soup" }).checked).toBe(true);
+  });
+
+  /** A page whose added choices wait until they are let through. */
+  const slowly = (id: string) => {
+    const there = transportOf(app.url, alex.token);
+    let pass = () => {};
+    const passes = new Promise<void>((resolve) => {
+      pass = resolve;
+    });
+    const send: typeof there.send = async (...call) => {
+      if (call[1].endsWith("/choice")) await passes;
+      return there.send(...call);
+    };
+    const at = `/content/poll/survey/${id}`;
+    const { user } = openResults(app.url, alex, at, { transport: { ...there, send } });
+    return { user, letThrough: () => pass() };
+  };
+  const isChecked = (role: "radio" | "checkbox", name: string) =>
+    screen.getByRole<HTMLInputElement>(role, { name }).checked;
+
+  it("leaves what was ticked and typed while it was on its way (TAK-31, TAK-35)", async () => {
+    const several = { ...extendable(["Pizza", "Soup", "Salad"]), allowMultipleChoices: true };
+    const { poll } = await sent({ questions: [several] });
+    const { user, letThrough } = slowly(poll.id);
+    await user.click(await screen.findByRole("checkbox", { name: "Soup" }));
+    await user.click(screen.getByRole("button", { name: "Add choice" }));
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "New choice" });
+    await user.type(field, "Curry{Enter}");
+    await user.click(screen.getByRole("checkbox", { name: "Pizza" }));
+    await user.click(screen.getByRole("checkbox", { name: "Soup" }));
+    await user.clear(field);
+    await user.type(field, "Rice");
+    letThrough();
+    await screen.findByRole("checkbox", { name: "Curry" });
+    await waitFor(() => expect(isChecked("checkbox", "Curry")).toBe(true));
+    expect(["Pizza", "Soup"].map((name) => isChecked("checkbox", name))).toEqual([true, false]);
+    expect(field.value).toBe("Rice");
+    await user.type(field, "{Enter}");
+    await waitFor(() => expect(isChecked("checkbox", "Rice")).toBe(true));
+  });
+
+  it("leaves another choice that was made while it was on its way (TAK-31)", async () => {
+    const { poll } = await sent({ questions: [extendable()] });
+    const { user, letThrough } = slowly(poll.id);
+    await user.click(await screen.findByRole("button", { name: "Add choice" }));
+    await user.type(screen.getByRole("textbox", { name: "New choice" }), "Curry{Enter}");
+    await user.click(screen.getByRole("radio", { name: "Soup" }));
+    letThrough();
+    await screen.findByRole("radio", { name: "Curry" });
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: "New choice" })).toBeNull());
+    expect(isChecked("radio", "Soup")).toBe(true);
+    expect(isChecked("radio", "Curry")).toBe(false);
   });
 
   it("is refused with 2001 characters (TAK-34)", async () => {

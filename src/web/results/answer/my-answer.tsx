@@ -64,7 +64,8 @@ function Taken({ survey, taking, told, opens }: TakenProps) {
         state={state}
         opens={opens || told}
         closes={!told}
-        onKeep={state.again && phase === "asking" ? taking.keepAnswer : null}
+        // What waits to be sent would be saved all the same.
+        onKeep={state.again && phase === "asking" && !taking.isWaiting() ? taking.keepAnswer : null}
       />
     );
   return (

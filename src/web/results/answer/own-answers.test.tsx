@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SurveyId } from "#domain/ids.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
+import { lookAway } from "#test/web/look-away-for-test.ts";
 import {
   answer,
   choiceOf,
@@ -153,5 +154,35 @@ describe("a respondent who answers on the card while the results are open", () =
     await new Promise((resolve) => setTimeout(resolve, 5000));
     expect(screen.getByRole<HTMLTextAreaElement>("textbox")).toBe(comment);
     expect(screen.getByDisplayValue("Without olives")).toBeDefined();
+  });
+
+  it("finds what they had typed beside it, also after a reload, and can add it (EDT-21, TAK-02)", async () => {
+    const { alex, sent, open } = product;
+    const why = textQuestion("Why?");
+    const { poll } = await sent([question, why]);
+    open(alex, poll.id);
+    const user = userEvent.setup();
+    await user.type(await screen.findByRole("textbox", { name: /Why/ }), "Nothing but salad");
+    await votesFor(alex, poll.id, "Salad");
+    act(() => lookAway(true));
+    act(() => lookAway(false));
+    const heading = { name: "What you answered and could not be sent" };
+    await screen.findByRole("heading", heading, { timeout: 10_000 });
+    const unsent = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
+    expect(unsent()).toEqual(["Nothing but salad"]);
+    cleanup();
+    open(alex, poll.id);
+    await screen.findByRole("heading", heading);
+    expect(unsent()).toEqual(["Nothing but salad"]);
+    await user.click(screen.getByRole("button", { name: "Change my response" }));
+    await screen.findByDisplayValue("Nothing but salad");
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await screen.findByText("Your response was saved");
+    expect(screen.queryByRole("heading", heading)).toBeNull();
+    const { userResponse } = await alex.responses.mine({ params: { id: poll.id } });
+    expect(userResponse?.responses.map(({ value }) => value)).toEqual([
+      choiceOf(question, "Salad"),
+      "Nothing but salad",
+    ]);
   });
 });

@@ -194,6 +194,43 @@ describe("a response on the results page while the connection is down", () => {
     expect(await screen.findByText("You voted")).toBeDefined();
   });
 
+  it("goes on with what the survey is by now, where the viewer comes back before it is sent (TAK-31)", async () => {
+    const question = aChoiceQuestion(["Pizza", "Soup"], { allowUserAddOptions: true });
+    const { poll } = await sent({ questions: [question] });
+    cutLine();
+    await vote(open(poll.id), "Soup");
+    await screen.findByText(/^Your answers are saved on this device\./);
+    cleanup();
+    await adele.responses.addChoice({
+      params: { id: poll.id, questionId: question.id },
+      body: { choice: "Curry" },
+    });
+    open(poll.id);
+    expect(await screen.findByRole("radio", { name: "Curry" })).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
+  });
+
+  it("is a change that can be changed, but not left, until it is sent (EDT-21)", async () => {
+    const { poll, choice } = await sent();
+    const page = open(poll.id);
+    await vote(page, "Pizza");
+    await page.user.click(await screen.findByRole("button", { name: "Change my response" }));
+    const keep = { name: "Keep my response" };
+    expect(screen.getByRole("button", keep)).toBeDefined();
+    cutLine();
+    await page.user.click(screen.getByRole("radio", { name: "Soup" }));
+    await page.user.click(screen.getByRole("button", { name: "Save changes" }));
+    await screen.findByText(/^Your answers are saved on this device\./);
+    await page.user.click(screen.getByRole("radio", { name: "Salad" }));
+    expect(screen.queryByRole("button", keep)).toBeNull();
+    line.faults.length = 0;
+    window.dispatchEvent(new Event("online"));
+    await page.user.click(await screen.findByRole("button", keep));
+    await screen.findByText("You voted");
+    const { userResponse } = await alex.responses.mine({ params: { id: poll.id } });
+    expect(userResponse?.responses.map(({ value }) => value)).toEqual([choice("Soup").id]);
+  });
+
   it("counts once if only the replies to it were lost", async () => {
     const { poll } = await sent({ anonymity: "anonymous" });
     line.faults.push("lose-answer");
