@@ -7,7 +7,7 @@ import { useClient } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
 import { sweepDevice } from "../../sweep-device.ts";
 import type { Conflict } from "../sending/save-edit.ts";
-import { baseOf, type Edited, isOutdated, mergedWith } from "./edited-version.ts";
+import { baseOf, type Edited, hasNothingNew, isOutdated, mergedWith } from "./edited-version.ts";
 import { keepOnServer } from "./keep-on-server.ts";
 import { forgetDraft, readDraft, type StoredDraft, storeDraft } from "./stored-draft.ts";
 import { usePutAway } from "./use-put-away.ts";
@@ -37,6 +37,8 @@ export type RestoredDraft = {
   accept: () => void;
   /** Restarts the form with the author's and the others' changes merged, and stores both. */
   merge: (both: Conflict) => void;
+  /** An earlier version of `written` was created: it goes on as another, under a new id. */
+  renew: (written: Draft) => void;
   /** The author began anew; this is said until the form closes. */
   startedOver: boolean;
   /** Begins anew. `gone`: when the stored copies of `written` are deleted. */
@@ -55,7 +57,10 @@ type Work = Pick<RestoredDraft, "round" | "id" | keyof typeof blank>;
 /** `base`: the others' version. */
 type Merged = Pick<Conflict, "added" | "more"> & Pick<StoredDraft, "base">;
 type Options = Edited & { key: string; loaded: KeptDraft | null };
-type LatestOptions = Pick<Options, "key" | "loaded"> & { stored: StoredDraft | null };
+type LatestOptions = Pick<Options, "key" | "loaded"> & {
+  stored: StoredDraft | null;
+  isSaved: (kept: StoredDraft | null) => boolean;
+};
 
 /**
  * The newest unfinished draft from this device or the server. The form does not wait for the
@@ -67,21 +72,27 @@ type LatestOptions = Pick<Options, "key" | "loaded"> & { stored: StoredDraft | n
 export function useRestoredDraft({ key, loaded, before, series }: Options): RestoredDraft {
   const drafts = useClient(draftsApi);
   const userId = useHost().context.user.id;
-  const [stored] = useState(() => {
-    sweepDevice();
-    return readDraft(userId, key);
-  });
   const isOld = useCallback(
     (kept: StoredDraft | null) => kept !== null && isOutdated(kept, { before, series }),
     [before, series],
   );
+  /** Whether it was saved, and only the reply was lost. */
+  const isSaved = (kept: StoredDraft | null) =>
+    kept !== null &&
+    isOld(kept) &&
+    hasNothingNew({ before, series }, mergedWith({ before, series }, kept));
+  const [stored] = useState(() => {
+    sweepDevice();
+    if (isSaved(readDraft(userId, key))) forgetDraft(userId, key);
+    return readDraft(userId, key);
+  });
   const [work, setWork] = useState(() => begin(isOld(stored) ? null : stored, loaded));
   const [offer, setOffer] = useState(() => (isOld(stored) ? stored : null));
   const touched = useRef(false);
   const touch = useCallback(() => {
     touched.current = true;
   }, []);
-  const latest = useLatest({ key, stored, loaded });
+  const latest = useLatest({ key, stored, loaded, isSaved });
   const { draft: remote = null, created = null, sentAsStored = false, later = null } = latest ?? {};
 
   const take = useCallback(
@@ -156,6 +167,7 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
         merged: { added, more, base },
       }));
     },
+    renew: (draft) => setWork((last) => ({ ...last, id: newId(), draft, sent: true })),
     accept: () => {
       if (offer) take(offer);
     },
@@ -175,7 +187,7 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
  * What was written after that, elsewhere, gets its new id here (`later`), before a form can replace
  * it. Of a draft that the address names, only whether something was created from it.
  */
-function useLatest({ key, stored, loaded }: LatestOptions) {
+function useLatest({ key, stored, loaded, isSaved }: LatestOptions) {
   const drafts = useClient(draftsApi);
   return useQuery({
     queryKey: ["kept-draft", key],
@@ -188,7 +200,14 @@ function useLatest({ key, stored, loaded }: LatestOptions) {
       // By this device's clock.
       const at = created && new Date(Date.now() - created.ago);
       const sentAsStored = at !== null && stored !== null && stored.updatedAt <= at;
-      const draft = newest(kept, sentAsStored ? null : (stored?.updatedAt ?? null));
+      const found = newest(kept, sentAsStored ? null : (stored?.updatedAt ?? null));
+      // By its content, where a clock ahead made it newer than what was sent.
+      const isSent = sentAsStored && found?.id === created?.id && isSame(found, stored);
+      const draft = isSent ? null : found;
+      if (draft && isSaved(draft)) {
+        await drafts.forget({ params: { id: draft.id } });
+        return { draft: null, created, sentAsStored, later: null };
+      }
       if (!draft || draft.id !== created?.id) return { draft, created, sentAsStored, later: null };
       const later = newId();
       await keepOnServer(drafts, { ...draft, id: later });
@@ -226,4 +245,8 @@ function newId(): string {
 
 function newest<T extends { updatedAt: Date }>(found: T | null, than: Date | null): T | null {
   return found && (!than || found.updatedAt > than) ? found : null;
+}
+
+function isSame(one: Pick<StoredDraft, "draft"> | null, other: typeof one): boolean {
+  return JSON.stringify(one?.draft) === JSON.stringify(other?.draft);
 }
