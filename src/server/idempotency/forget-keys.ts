@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import { idempotencyKeys as keys } from "../db/authoring-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
-import { series } from "../db/series-tables.ts";
-import { surveys } from "../db/tables.ts";
+import type { series } from "../db/series-tables.ts";
+import type { surveys } from "../db/tables.ts";
 import { oldest } from "./create-once.ts";
 
 /**

@@ -29,6 +29,11 @@ export function mergedWith({ before, series }: Edited, { draft, base }: StoredDr
   return series ? mergeDrafts(draft, series.template, begun) : draft;
 }
 
+/** Whether a draft from before the last change is that change: nothing of it is left to save. */
+export function isSaved(kept: StoredDraft, edited: Edited): boolean {
+  return isOutdated(kept, edited) && hasNothingNew(edited, mergedWith(edited, kept));
+}
+
 /** Whether a draft is what the edited survey or series says: it was saved, its reply was lost. */
 export function hasNothingNew({ before, series }: Edited, written: Draft): boolean {
   const text = (of: Draft) => JSON.stringify(draft.parse(of));

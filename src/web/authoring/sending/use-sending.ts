@@ -36,7 +36,7 @@ type Options = {
   reveal: (path: string) => void;
   onConflict: (conflict: Conflict) => void;
   /** An earlier version of the draft was created, by a call whose reply was lost. */
-  onSentBefore: (draft: Draft) => void;
+  renew: (draft: Draft) => void;
 };
 
 /**
@@ -45,7 +45,7 @@ type Options = {
  */
 export function useSending(
   form: UseFormReturn<Draft>,
-  { place, isBegun, chosen, reveal, onConflict, onSentBefore }: Options,
+  { place, isBegun, chosen, reveal, onConflict, renew }: Options,
 ) {
   const { before, series } = useAuthoring();
   const { mobile } = useHost().context;
@@ -80,7 +80,7 @@ export function useSending(
     } catch (error) {
       sending.current = false;
       const answer = answerOf(error);
-      if (answer?.code === "REQUEST_KEY_REUSED") onSentBefore(draft);
+      if (answer?.code === "REQUEST_KEY_REUSED") renew(draft);
       const problems = answer?.problems ?? [];
       // The upgrade prompt says it beside the field; there is none on mobile clients.
       if (!needsPlan(error) || mobile)
