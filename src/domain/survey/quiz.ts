@@ -111,15 +111,11 @@ export function newQuestionOf(
   return questionFor(type, withType(newQuestion(newId), kind, newId), newId);
 }
 
+/** One of a quiz stays as it is: its valid marks are kept, and points that were left blank. */
 export function asQuizQuestion(question: Question, newId: NewId): QuizQuestion {
   const kept = isMarked(question) ? question : withType(question, "nominal", newId);
   if (!isMarked(kept)) throw new Error("a nominal question is nominal");
-  const whole = withAudienceChoices(kept, false, newId);
-  return withMarks({
-    ...whole,
-    choices: whole.choices.map((choice) => marked(choice, false)),
-    pointValue: kept.pointValue ?? 1,
-  });
+  return withMarks({ pointValue: 1, ...withAudienceChoices(kept, false, newId) });
 }
 
 /** Converts a quiz to a survey, or to a poll if it has one question (EDT-11). */

@@ -153,6 +153,35 @@ describe("a call that creates, with an idempotency key", () => {
   });
 });
 
+describe("what was deleted, with the key that created it", () => {
+  it.each(["survey", "series"])(
+    "is created again: a %s, whose author finds what they had written (API-24, LIF-21, REC-26)",
+    async (what) => {
+      const daily = {
+        rrule: "FREQ=DAILY;INTERVAL=1",
+        rruleDTStart: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16),
+        rruleTZID: "UTC",
+        openDuration: "PT6H",
+      };
+      const draft = await aDraft(what === "series" ? { schedule: daily } : {});
+      const [id, key] = [randomUUID(), `poll:${randomUUID()}`];
+      const create = () => adele.surveys.create({ body: { draft }, idempotencyKey: id });
+      await adele.drafts.keep({ params: { id }, body: { key, draft, updatedAt: new Date() } });
+      const first = await create();
+      const found = () => adele.drafts.latest({ query: { key, copy: id } });
+      expect(await found()).toMatchObject({ draft: null, created: { id } });
+      const named = first.scheduleId
+        ? { command: "schedule/delete", scheduleId: first.scheduleId }
+        : { command: "survey/delete", surveyId: first.id };
+      await adele.commands.run({ body: named });
+      expect(await found()).toMatchObject({ draft: { id }, created: null });
+      const again = await create();
+      expect(again.id).not.toBe(first.id);
+      expect(await create()).toEqual(again);
+    },
+  );
+});
+
 describe("stored keys", () => {
   it("are kept as long as a draft and then deleted, also if their owner creates nothing any more", async () => {
     const [draft, idempotencyKey] = [await aDraft(), randomUUID()];

@@ -1,7 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
+import { idempotencyKeys as keys } from "../db/authoring-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
+import type { series } from "../db/series-tables.ts";
+import type { surveys } from "../db/tables.ts";
 import { oldest } from "./create-once.ts";
 
 /**
@@ -19,4 +22,23 @@ export async function forgetKeys({ db, now }: Pick<Context, "db" | "now">): Prom
     ) returning key`,
   );
   return gone.length;
+}
+
+/**
+ * Deletes the keys of a survey or series in the transaction of its deletion: its author may send
+ * the same again, and finds what they had written.
+ */
+export async function forgetKeysOf(
+  { db, actor: { tenantId } }: Context,
+  of: typeof surveys | typeof series,
+  id: string,
+): Promise<void> {
+  const creator = db
+    .select({ userId: of.creator })
+    .from(of)
+    .where(and(eq(of.tenantId, tenantId), sql`${of.id} = ${id}`));
+  // Keys are found by their person.
+  await db
+    .delete(keys)
+    .where(and(eq(keys.tenantId, tenantId), inArray(keys.userId, creator), eq(keys.createdId, id)));
 }

@@ -9,6 +9,7 @@ import { batchLoader } from "../async/batch-loader.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { occurrences, series, seriesListings } from "../db/series-tables.ts";
+import { forgetKeysOf } from "../idempotency/forget-keys.ts";
 
 const { deletedAt: _deleted, creator: _creator, ...columns } = getTableColumns(series);
 
@@ -177,6 +178,7 @@ async function unlistSeries(tx: Context, { tenantId, id }: Series): Promise<void
 /** Marks a series as deleted: it is in no list and sends nothing more (REC-26). */
 export async function removeSeries(tx: Context, gone: Series): Promise<void> {
   await unlistSeries(tx, gone);
+  await forgetKeysOf(tx, series, gone.id);
   const now = tx.now();
   await tx.db
     .update(series)

@@ -100,7 +100,8 @@ export function AuthoringForm({
   const sendings = useSendOptions(form);
   const isBegun = useBegunWith(form, begun, usualNames);
   const place = { key: storageKey, id: found.id, isFound: found.isFound };
-  const sending = useSending(form, { place, isBegun, chosen, reveal, onConflict });
+  const { renew } = found;
+  const sending = useSending(form, { place, isBegun, chosen, reveal, onConflict, renew });
   const startOver = () => {
     flushTyped();
     found.startOver(structuredClone(form.getValues()), sending.forget());

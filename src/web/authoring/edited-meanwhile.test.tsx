@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { clientOf } from "#contract/client.ts";
 import { draftsApi } from "#contract/drafts.ts";
-import { conversationId, type SurveyId } from "#domain/ids.ts";
+import { conversationId, type QuestionId, type SurveyId } from "#domain/ids.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
+import { type FaultyLine, faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { SuccessPage } from "../success/success-page.tsx";
@@ -19,14 +20,20 @@ let app: AppInWorker;
 let adele: Person;
 let alex: Person;
 let chat: string;
+let edits: FaultyLine;
 
 beforeAll(async () => {
   app = await startAppInWorker();
+  edits = await faultyLine(
+    app.url,
+    (method, path) => method === "PUT" && /\/v1\/survey\/[^/]+$/.test(path),
+  );
   [adele, alex] = await Promise.all([app.as("adele"), app.as("alex")]);
   chat = await app.emulator.place("Launch week");
 });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
+afterAll(() => edits.close());
 
 const asked = (choices = ["Pizza", "Soup"]) =>
   aChoiceQuestion(choices, { allowUserAddOptions: true });
@@ -50,7 +57,7 @@ async function openForm(id: SurveyId) {
     </Routes>
   );
   renderPage(page, {
-    transport: transportOf(app.url, adele.token),
+    transport: transportOf(edits.url, adele.token),
     at: `/?surveyId=${id}`,
     context: { frame: "task" },
   });
@@ -248,4 +255,75 @@ describe("another owner who edits meanwhile", () => {
     ).toBeDefined();
     expect(box("Question").value).toBe("What for lunch?");
   });
+});
+
+describe("an edit that was saved although its reply was lost", () => {
+  const lost = async (save: () => Promise<void>) => {
+    edits.faults.push("lose-answer");
+    await save();
+    const alert = await screen.findByRole("alert", {}, { timeout: 20_000 });
+    expect(alert.textContent).toMatch(/could not be reached/);
+  };
+  const answer = (id: SurveyId, questionId: QuestionId, value: string) =>
+    alex.responses.save({
+      params: { id },
+      body: { response: [{ questionId, value }], source: "web" },
+    });
+  const agreed = async (user: User) => {
+    await press(user, "Save");
+    const asked = await screen.findByRole("alertdialog");
+    await user.click(within(asked).getByRole("button", { name: "Remove and save" }));
+  };
+
+  it.each(["another text", "another choice", "swapped choices", "nothing else"])(
+    "and removed the votes is not saved again: answers given since stay, with %s (EDT-03, EDT-04)",
+    async (change) => {
+      const { id, question, add, user } = await openPoll();
+      const [pizza, soup] = question.choices.map((choice) => choice.id);
+      await answer(id, question.id, pizza ?? "");
+      await user.click(screen.getByRole("checkbox", { name: "Remove existing votes" }));
+      if (change === "another text") await rewrite(user, "Question", " What for lunch? ");
+      if (change === "another choice") {
+        await press(user, "Add choice");
+        await user.type(box("Choice 3"), "Salad");
+      }
+      if (change === "swapped choices") {
+        await rewrite(user, "Choice 1", "Soup");
+        await rewrite(user, "Choice 2", "Pizza");
+      }
+      await lost(() => agreed(user));
+      expect(await stored(id)).toMatchObject({ responseCount: 0 });
+      await answer(id, question.id, soup ?? "");
+      const { updatedAt } = await adele.surveys.get({ params: { id } });
+      // Of an edit that changes nothing only this tells that it was saved.
+      const isBread = change !== "nothing else";
+      if (isBread) await add("Bread");
+      await agreed(user);
+      await saved();
+      const kept = "Others added choices while you were writing, and these were kept: Bread";
+      expect(screen.queryByText(kept) !== null).toBe(isBread);
+      expect((await stored(id)).responseCount).toBe(1);
+      if (!isBread)
+        expect((await adele.surveys.get({ params: { id } })).updatedAt).toEqual(updatedAt);
+    },
+    60_000,
+  );
+
+  it("is not offered as unsaved after a reload, on this device or another (EDT-01, API-24)", async () => {
+    for (const elsewhere of [false, true]) {
+      const { id, user } = await openPoll();
+      await rewrite(user, "Question", "What for lunch?");
+      const kept = async () => (await adele.drafts.latest({ query: { key: `edit:${id}` } })).draft;
+      await waitFor(async () => expect(await kept()).not.toBeNull(), { timeout: 5000 });
+      await lost(() => press(user, "Save"));
+      cleanup();
+      if (elsewhere) localStorage.clear();
+      await openForm(id);
+      await waitFor(async () => expect(await kept()).toBeNull(), { timeout: 5000 });
+      expect(box("Question").value).toBe("What for lunch?");
+      expect(screen.queryByText(/unsaved work/)).toBeNull();
+      expect(localStorage).toHaveLength(0);
+      cleanup();
+    }
+  }, 60_000);
 });

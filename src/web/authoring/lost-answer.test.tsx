@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { draft } from "#domain/survey/draft.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { type FaultyLine, faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
@@ -29,9 +30,12 @@ afterEach(() => {
   cleanup();
   creates.faults.length = 0;
   told.length = 0;
+  written.length = 0;
 });
 afterAll(() => creates.close());
 
+/** The methods of the calls that wrote something. */
+const written: string[] = [];
 /** The ids that the server's responses said were created. */
 const told: string[] = [];
 function open(more = "", gate: Promise<void> | null = null) {
@@ -39,6 +43,7 @@ function open(more = "", gate: Promise<void> | null = null) {
   const line = transportOf(creates.url, adele.token);
   const send: typeof line.send = async (...call) => {
     if (call[0] === "GET" && call[1].startsWith("/v1/survey/draft")) await gate;
+    if (call[0] !== "GET") written.push(call[0]);
     const answer = await line.send(...call);
     if (call[0] === "POST") told.push(z.object({ id: z.string() }).parse(answer).id);
     return answer;
@@ -50,6 +55,7 @@ function open(more = "", gate: Promise<void> | null = null) {
   });
   return userEvent.setup();
 }
+const storedDraft = z.object({ id: z.uuid(), draft });
 type User = ReturnType<typeof userEvent.setup>;
 const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
 async function write(user: User, label: string) {
@@ -260,7 +266,7 @@ describe("a poll whose creation succeeded but whose response was lost", () => {
     expect(surveys.filter(({ templateId }) => templateId === "nps")).toHaveLength(before + 1);
   });
 
-  it("is not created again with changed text: the form says that it exists and keeps the text", async () => {
+  it("exists beside the changed text, which goes on as another, as the form says (API-24, ERR-07)", async () => {
     const [label, user] = [aLabel(), open()];
     await write(user, label);
     creates.faults.push("lose-answer");
@@ -275,6 +281,32 @@ describe("a poll whose creation succeeded but whose response was lost", () => {
     );
     expect((await field("Choice 2")).value).toBe("Soup of the day");
     expect(await polls(label)).toBe(1);
+    await isSaid(earlier);
+    await send(user);
+    await isSent();
+    expect(await polls(label)).toBe(2);
+    expect(await onServer()).toBe("null");
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("exists once after a reload though the device's clock was ahead as it was saved (API-24)", async () => {
+    const label = aLabel();
+    const user = open();
+    await write(user, label);
+    creates.faults.push("lose-answer");
+    await send(user);
+    await lost();
+    cleanup();
+    expect(written.at(-1)).toBe("POST");
+    // An earlier save that arrives late, with a time after that of the creation.
+    const { id, draft } = storedDraft.parse(JSON.parse(Object.values(localStorage)[0] ?? ""));
+    const [key, updatedAt] = [`poll:${chat}`, new Date(Date.now() + 30_000)];
+    await adele.drafts.keep({ params: { id }, body: { key, draft, updatedAt } });
+    open();
+    await isSaid();
+    expect((await field("Question")).value).toBe("");
+    expect(await polls(label)).toBe(1);
+    await waitFor(async () => expect(await onServer()).toBe("null"));
   });
 });
 

@@ -2,6 +2,7 @@ import type { DraftBase } from "#contract/drafts.ts";
 import { type Draft, draft } from "#domain/survey/draft.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { mergeDrafts, mergeEdits } from "#domain/survey/merge-edits.ts";
+import { normalizeDraft, normalizeEdit } from "#domain/survey/normalize-draft.ts";
 import type { Authoring } from "../use-authoring.ts";
 import type { StoredDraft } from "./stored-draft.ts";
 
@@ -26,4 +27,21 @@ export function mergedWith({ before, series }: Edited, { draft, base }: StoredDr
   const begun = base?.draft ?? null;
   if (before) return mergeEdits(draft, before, begun);
   return series ? mergeDrafts(draft, series.template, begun) : draft;
+}
+
+/** Whether a draft from before the last change is that change: nothing of it is left to save. */
+export function isSaved(kept: StoredDraft, edited: Edited): boolean {
+  return isOutdated(kept, edited) && hasNothingNew(edited, mergedWith(edited, kept));
+}
+
+/** Whether a draft is what the edited survey or series says: it was saved, its reply was lost. */
+export function hasNothingNew({ before, series }: Edited, written: Draft): boolean {
+  const text = (of: Draft) => JSON.stringify(draft.parse(of));
+  if (series) return text(normalizeDraft(written)) === text(series.template);
+  if (!before) return false;
+  const stored = draftOf(before);
+  const edited = normalizeEdit(before, written);
+  // Counted from the delivery.
+  const closeAt = edited.openDuration ? stored.closeAt : edited.closeAt;
+  return text({ ...edited, closeAt }) === text(stored);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Client } from "#contract/client.ts";
 import type { KeptDraft } from "#contract/drafts.ts";
 import { draftsApi } from "#contract/drafts.ts";
 import type { Draft } from "#domain/survey/draft.ts";
@@ -7,7 +8,7 @@ import { useClient } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
 import { sweepDevice } from "../../sweep-device.ts";
 import type { Conflict } from "../sending/save-edit.ts";
-import { baseOf, type Edited, isOutdated, mergedWith } from "./edited-version.ts";
+import { baseOf, type Edited, isOutdated, isSaved, mergedWith } from "./edited-version.ts";
 import { keepOnServer } from "./keep-on-server.ts";
 import { forgetDraft, readDraft, type StoredDraft, storeDraft } from "./stored-draft.ts";
 import { usePutAway } from "./use-put-away.ts";
@@ -37,6 +38,8 @@ export type RestoredDraft = {
   accept: () => void;
   /** Restarts the form with the author's and the others' changes merged, and stores both. */
   merge: (both: Conflict) => void;
+  /** An earlier version of `written` was created: it goes on as another, under a new id. */
+  renew: (written: Draft) => void;
   /** The author began anew; this is said until the form closes. */
   startedOver: boolean;
   /** Begins anew. `gone`: when the stored copies of `written` are deleted. */
@@ -55,7 +58,7 @@ type Work = Pick<RestoredDraft, "round" | "id" | keyof typeof blank>;
 /** `base`: the others' version. */
 type Merged = Pick<Conflict, "added" | "more"> & Pick<StoredDraft, "base">;
 type Options = Edited & { key: string; loaded: KeptDraft | null };
-type LatestOptions = Pick<Options, "key" | "loaded"> & { stored: StoredDraft | null };
+type LatestOptions = Options & { stored: StoredDraft | null };
 
 /**
  * The newest unfinished draft from this device or the server. The form does not wait for the
@@ -67,21 +70,18 @@ type LatestOptions = Pick<Options, "key" | "loaded"> & { stored: StoredDraft | n
 export function useRestoredDraft({ key, loaded, before, series }: Options): RestoredDraft {
   const drafts = useClient(draftsApi);
   const userId = useHost().context.user.id;
-  const [stored] = useState(() => {
-    sweepDevice();
-    return readDraft(userId, key);
-  });
   const isOld = useCallback(
     (kept: StoredDraft | null) => kept !== null && isOutdated(kept, { before, series }),
     [before, series],
   );
+  const [stored] = useState(() => readUnsaved(userId, key, { before, series }));
   const [work, setWork] = useState(() => begin(isOld(stored) ? null : stored, loaded));
   const [offer, setOffer] = useState(() => (isOld(stored) ? stored : null));
   const touched = useRef(false);
   const touch = useCallback(() => {
     touched.current = true;
   }, []);
-  const latest = useLatest({ key, stored, loaded });
+  const latest = useLatest({ key, stored, loaded, before, series });
   const { draft: remote = null, created = null, sentAsStored = false, later = null } = latest ?? {};
 
   const take = useCallback(
@@ -156,6 +156,7 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
         merged: { added, more, base },
       }));
     },
+    renew: (draft) => setWork((last) => ({ ...last, id: newId(), draft, sent: true })),
     accept: () => {
       if (offer) take(offer);
     },
@@ -175,7 +176,7 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
  * What was written after that, elsewhere, gets its new id here (`later`), before a form can replace
  * it. Of a draft that the address names, only whether something was created from it.
  */
-function useLatest({ key, stored, loaded }: LatestOptions) {
+function useLatest({ key, stored, loaded, before, series }: LatestOptions) {
   const drafts = useClient(draftsApi);
   return useQuery({
     queryKey: ["kept-draft", key],
@@ -188,7 +189,8 @@ function useLatest({ key, stored, loaded }: LatestOptions) {
       // By this device's clock.
       const at = created && new Date(Date.now() - created.ago);
       const sentAsStored = at !== null && stored !== null && stored.updatedAt <= at;
-      const draft = newest(kept, sentAsStored ? null : (stored?.updatedAt ?? null));
+      const newer = newest(kept, stored, sentAsStored ? created : null);
+      const draft = newer && (await unsaved(drafts, newer, { before, series }));
       if (!draft || draft.id !== created?.id) return { draft, created, sentAsStored, later: null };
       const later = newId();
       await keepOnServer(drafts, { ...draft, id: later });
@@ -224,6 +226,38 @@ function newId(): string {
   return crypto.randomUUID();
 }
 
-function newest<T extends { updatedAt: Date }>(found: T | null, than: Date | null): T | null {
-  return found && (!than || found.updatedAt > than) ? found : null;
+/**
+ * What is kept on the server, if it is newer than the device's copy. `sent`: what was created from
+ * that copy. Then it is what it says that tells them apart: with a clock ahead it may seem newer.
+ */
+function newest(
+  kept: KeptDraft | null,
+  stored: StoredDraft | null,
+  sent: { id: string } | null,
+): KeptDraft | null {
+  if (!kept || !stored) return kept;
+  const isKnown = sent
+    ? kept.id === sent.id && JSON.stringify(kept.draft) === JSON.stringify(stored.draft)
+    : kept.updatedAt <= stored.updatedAt;
+  return isKnown ? null : kept;
+}
+
+/** The device's draft; one of an edit that was saved, whose reply was lost, is deleted. */
+function readUnsaved(userId: string, key: string, edited: Edited): StoredDraft | null {
+  sweepDevice();
+  const kept = readDraft(userId, key);
+  if (!kept || !isSaved(kept, edited)) return kept;
+  forgetDraft(userId, key);
+  return null;
+}
+
+/** The same for the server's. */
+async function unsaved(
+  drafts: Client<typeof draftsApi>,
+  kept: KeptDraft,
+  edited: Edited,
+): Promise<KeptDraft | null> {
+  if (!isSaved(kept, edited)) return kept;
+  await drafts.forget({ params: { id: kept.id } });
+  return null;
 }

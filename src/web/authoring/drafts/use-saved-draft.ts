@@ -25,6 +25,9 @@ type KeptDraft = { keep: () => void; forget: () => Promise<void> };
  */
 const rests = { device: 300, server: 1500 } as const;
 
+type LaterSaves = Record<keyof typeof rests, ReturnType<typeof setTimeout> | undefined>;
+const laterSaves = (): LaterSaves => ({ device: undefined, server: undefined });
+
 /**
  * Saves the draft while the author types, so that a reload, a crash or a change of device loses
  * nothing. `isBegun`: whether a draft is what the form began with, which is not saved; where
@@ -44,14 +47,12 @@ export function useSavedDraft(
     stored: new Set<keyof typeof rests>(),
     /** How often it was given to the server. */
     saves: 0,
+    later: laterSaves(),
   });
 
   useEffect(() => {
     const held = state.current;
-    const later: Record<keyof typeof rests, ReturnType<typeof setTimeout> | undefined> = {
-      device: undefined,
-      server: undefined,
-    };
+    const { later } = held;
     // Both places get the same time, so that they recognise each other's copy as the same.
     let changedAt = new Date();
     /** What was sent stays, also where nothing was written: its id makes another try the same. */
@@ -124,7 +125,11 @@ export function useSavedDraft(
   }, [server, form, userId, key, id, before, series]);
 
   const keep = useCallback(() => {
-    state.current.sent = true;
+    const { current: held } = state;
+    held.sent = true;
+    // Stored after what is sent, it would count as written after that.
+    clearTimeout(held.later.server);
+    held.later.server = undefined;
     const base = baseOf({ before, series });
     storeDraft(userId, key, { id, updatedAt: new Date(), draft: form.getValues(), base });
   }, [userId, key, id, form, before, series]);

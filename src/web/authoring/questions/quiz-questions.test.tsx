@@ -86,6 +86,23 @@ describe("a quiz", () => {
     ).toBe(true);
   });
 
+  it("has the same right choice and points after a question's deletion is undone (QED-02, QUZ-01, QUZ-06)", async () => {
+    for (const pointValue of [5, null]) {
+      const { user, draft } = open(quizOf(aChoiceQuestion(), aChoiceQuestion()));
+      await user.click(screen.getByRole("radio", { name: "Choice 3 is correct" }));
+      const points = screen.getByRole("spinbutton", { name: "Points" });
+      await user.clear(points);
+      if (pointValue !== null) await user.type(points, String(pointValue));
+      await user.tab();
+      const asked = first(draft());
+      await user.click(button("Delete question 1"));
+      await user.click(button("Undo"));
+      expect(first(draft())).toMatchObject({ id: asked?.id, label: asked?.label, pointValue });
+      expect(marks(draft())).toEqual([false, false, true]);
+      cleanup();
+    }
+  });
+
   it("gives each question points: whole numbers, initially 1; the message is shown beside the field (QUZ-06)", async () => {
     const { user, draft } = open(quizOf(aChoiceQuestion()));
     const points = screen.getByRole<HTMLInputElement>("spinbutton", { name: "Points" });

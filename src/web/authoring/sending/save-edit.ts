@@ -6,7 +6,9 @@ import { draftOf, type UpdateOptions } from "#domain/survey/edit.ts";
 import { changesSince, mergeDrafts, mergeEdits } from "#domain/survey/merge-edits.ts";
 import { answerOf } from "../../answer-of.ts";
 import type { useApi } from "../../api.tsx";
+import { hasNothingNew } from "../drafts/edited-version.ts";
 import { authoringProblems, mustRemoveVotes, optionsOf } from "./edit-rules.ts";
+import { addedSinceSaved } from "./saved-as.ts";
 
 type Surveys = ReturnType<typeof useApi>["surveys"];
 type Edit = { before: SurveyView; draft: Draft; chosen: UpdateOptions };
@@ -23,9 +25,9 @@ export type Conflict = { draft: Draft; added: string[]; more: boolean } & (
 const tries = 25;
 
 /**
- * Saves an edit. Choices added since it began are kept and returned. For any other concurrent
- * change, or if the result is invalid, calls `onConflict` with both sides merged and throws the
- * refusal.
+ * Saves an edit, or finds it saved by a call whose reply was lost. Choices added since it began are
+ * kept and returned. For any other concurrent change, or if the result is invalid, calls
+ * `onConflict` with both sides merged and throws the refusal.
  */
 export async function saveEdit(
   surveys: Surveys,
@@ -42,6 +44,8 @@ export async function saveEdit(
       .then(() => null, unlessCode("SURVEY_CHANGED"));
     if (!refusal) return added;
     const survey = await surveys.get({ params, query: { forEditing: "true" } });
+    const since = addedSinceSaved({ before, draft, options: updateOptions }, survey);
+    if (since) return [...added, ...since.map(({ value }) => value)];
     const changes = changesSince(before, survey);
     added.push(...changes.added.map(({ value }) => value));
     const merged = mergeEdits(draft, survey, draftOf(before));
@@ -70,7 +74,7 @@ function unlessCode(code: string): (error: unknown) => Error {
 type Series = Client<typeof seriesApi>;
 
 /**
- * Saves an edit of a series. After a concurrent change of what it sends, calls `onConflict` with both
+ * Saves an edit of a series, or finds it saved by a call whose reply was lost. After a concurrent change of what it sends, calls `onConflict` with both
  * sides merged and throws the refusal.
  */
 export async function saveSeries(
@@ -91,6 +95,7 @@ export async function saveSeries(
     throw again;
   }
   const merged = mergeDrafts(draft, series.template, before.template);
+  if (hasNothingNew({ before: null, series }, merged)) return;
   onConflict({ series, draft: merged, added: [], more: true });
   throw refusal;
 }

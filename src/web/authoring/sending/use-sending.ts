@@ -35,6 +35,8 @@ type Options = {
   /** Scrolls the field of a path into view. */
   reveal: (path: string) => void;
   onConflict: (conflict: Conflict) => void;
+  /** An earlier version of the draft was created, by a call whose reply was lost. */
+  renew: (draft: Draft) => void;
 };
 
 /**
@@ -43,7 +45,7 @@ type Options = {
  */
 export function useSending(
   form: UseFormReturn<Draft>,
-  { place, isBegun, chosen, reveal, onConflict }: Options,
+  { place, isBegun, chosen, reveal, onConflict, renew }: Options,
 ) {
   const { before, series } = useAuthoring();
   const { mobile } = useHost().context;
@@ -77,7 +79,9 @@ export function useSending(
       await leave(id, draft, added);
     } catch (error) {
       sending.current = false;
-      const problems = answerOf(error)?.problems ?? [];
+      const answer = answerOf(error);
+      if (answer?.code === "REQUEST_KEY_REUSED") renew(draft);
+      const problems = answer?.problems ?? [];
       // The upgrade prompt says it beside the field; there is none on mobile clients.
       if (!needsPlan(error) || mobile)
         // safe: the server names fields of the draft, as the form does

@@ -2,10 +2,11 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { conversationId, surveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aRecipient } from "#test/factories.ts";
+import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
@@ -28,7 +29,13 @@ afterEach(cleanup);
 const future = "Changes will only apply to future instances!";
 
 /** The edit page of a series in a dialog. */
-function open(id: string, query = "", person = adele, where: Partial<HostContext> = {}) {
+function open(
+  id: string,
+  query = "",
+  person = adele,
+  where: Partial<HostContext> = {},
+  url = app.url,
+) {
   const user = { id: person.id, tenantId: person.tenantId, anonymous: false };
   const page = (
     <Routes>
@@ -39,7 +46,7 @@ function open(id: string, query = "", person = adele, where: Partial<HostContext
   );
   const shown = renderPage(page, {
     at: `/content/poll/series/${id}/edit${query}`,
-    transport: transportOf(app.url, person.token),
+    transport: transportOf(url, person.token),
     context: { user, frame: "task", ...where },
   });
   return { user: userEvent.setup(), ...shown };
@@ -147,6 +154,22 @@ describe("editing a series", () => {
     const after = await adele.series.get({ params: { id } });
     expect(after.template.description).toBe("Theirs");
     expect(JSON.stringify(after.template.questions)).toContain("Mine");
+  });
+
+  it("is found saved where the reply was lost, with nobody else's change (API-57, ERR-07)", async () => {
+    const edits = await faultyLine(app.url, (method) => method === "PUT");
+    onTestFinished(() => edits.close());
+    const { id } = await startSeries(app, adele);
+    const { user } = open(id, "", adele, {}, edits.url);
+    fireEvent.change(await second(), { target: { value: "Mine" } });
+    edits.faults.push("lose-answer");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/could not be reached/);
+    const { updatedAt, template } = await adele.series.get({ params: { id } });
+    expect(JSON.stringify(template.questions)).toContain("Mine");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("heading", { name: "Series updated!" });
+    expect((await adele.series.get({ params: { id } })).updatedAt).toEqual(updatedAt);
   });
 
   it("offers what was not finished before another owner's change, and keeps both (API-57)", async () => {

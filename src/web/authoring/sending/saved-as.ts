@@ -1,0 +1,50 @@
+import type { SurveyView } from "#contract/survey-view.ts";
+import type { Choice } from "#domain/question/question.ts";
+import { withSwappedChoices } from "#domain/question/swapped-choices.ts";
+import { type Draft, draft as draftSchema } from "#domain/survey/draft.ts";
+import { contentOf, draftOf, type UpdateOptions } from "#domain/survey/edit.ts";
+import { changesSince } from "#domain/survey/merge-edits.ts";
+import { normalizeEdit } from "#domain/survey/normalize-draft.ts";
+
+type Sent = { before: SurveyView; draft: Draft; options: UpdateOptions };
+
+/**
+ * Whether an edit was saved although its reply was lost: the choices that others added since then,
+ * or null if the survey is not what the edit makes of it. Saved again, it would remove the votes
+ * given meanwhile and tell the audience twice.
+ */
+export function addedSinceSaved(
+  { before, draft: sent, options }: Sent,
+  survey: SurveyView,
+): Choice[] | null {
+  const edited = normalizeEdit(before, draftSchema.parse(sent));
+  const made: SurveyView = {
+    ...survey,
+    ...contentOf(edited),
+    questions: withSwappedChoices(before.questions, edited.questions),
+    // Counted from the delivery, which the server knows.
+    closeAt: edited.openDuration ? survey.closeAt : edited.closeAt,
+    recipients: hasSameIds(edited, survey) ? survey.recipients : edited.recipients,
+  };
+  const banner = options.removeExistingVotesOnEdit ? "respond-again" : "updated";
+  const own = changesSince(before, made);
+  const isRemoved = !options.removeExistingVotesOnEdit || survey.banner === banner;
+  // An edit that changes nothing may still tell the audience.
+  const isSeen =
+    own.more || own.added.length > 0 || (survey.banner === banner && before.banner !== banner);
+  const since = changesSince(made, survey);
+  return isRemoved && isSeen && isSentAs(edited, survey) && !since.more ? since.added : null;
+}
+
+function isSentAs({ send, deliverAt }: Draft, survey: SurveyView): boolean {
+  const now = draftOf(survey);
+  const due = send === "schedule" ? deliverAt : null;
+  return send === now.send && due?.getTime() === now.deliverAt?.getTime();
+}
+
+/** Their kinds and names come from the host. */
+function hasSameIds(one: Pick<Draft, "recipients">, other: Pick<Draft, "recipients">): boolean {
+  const idsOf = ({ recipients }: Pick<Draft, "recipients">) =>
+    recipients.map(({ id }) => id).join(" ");
+  return idsOf(one) === idsOf(other);
+}
