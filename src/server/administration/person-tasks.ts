@@ -54,12 +54,17 @@ export async function beginTask(caller: Context, { kind, person, to }: Asked): P
       createdAt: tx.now(),
       finishedAt: null,
     };
-    // Somebody else gets what is left, such as when the first one has left, too.
-    const row = running ? { ...running, toId: to } : begun;
+    // Somebody else gets what is left, such as when the first one has left, too. All surveys are
+    // looked at again: they may have answered since.
+    const row = running ? { ...running, toId: to, afterId: null } : begun;
+    const { toId, afterId } = row;
     await tx.db
       .insert(personTasks)
       .values(row)
-      .onConflictDoUpdate({ target: [personTasks.tenantId, personTasks.id], set: { toId: to } });
+      .onConflictDoUpdate({
+        target: [personTasks.tenantId, personTasks.id],
+        set: { toId, afterId },
+      });
     const what = kind === "erase" ? "erase-person" : "hand-over-person";
     await recordAudit(tx, [{ what, subjectId: row.id, about: person }]);
     await tx.jobs.personTask(tx.db, { tenantId, taskId: row.id }, tx.now());
