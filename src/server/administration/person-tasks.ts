@@ -9,7 +9,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { personTasks } from "../db/audit-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { anyColleague } from "./change-surveys.ts";
-import { knownPerson, namesOf } from "./known-people.ts";
+import { namesOf, storedPerson } from "./known-people.ts";
 
 export type StoredTask = typeof personTasks.$inferSelect;
 type Asked = { kind: PersonTask["kind"]; person: UserId; to: UserId };
@@ -22,7 +22,7 @@ const mostListed = 50;
 export async function beginTask(caller: Context, { kind, person, to }: Asked): Promise<PersonTask> {
   const ctx = await asAdministrator(caller);
   if (person === to) throw invalidRequest({ path: "to", expected: "another person" });
-  await knownPerson(ctx, person);
+  await storedPerson(ctx, person);
   await anyColleague(ctx, to);
   if (kind === "erase") await assertNoPaidPlan(ctx, person);
   const { tenantId, user } = ctx.actor;
