@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { conversationId, userId } from "#domain/ids.ts";
+import { conversationId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aRecipient } from "#test/factories.ts";
+import { refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { placesOf } from "#test/places-of.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { startSeries } from "#test/start-series.ts";
+import { grantPlan } from "../accounts/grant-plan.ts";
 import { rowsOf } from "../db/db.ts";
 
 let app: TestApp;
@@ -107,5 +109,63 @@ describe("what comes while a person is erased", () => {
     await stop();
     expect(await ownersOf(given.id)).toEqual([{ id: adele.id }]);
     expect(await placesOf(app, isaiah.id)).toEqual([]);
+  });
+
+  it("is refused, and waits at the end, while they buy a plan", async () => {
+    const patti = await app.as("patti");
+    const { vote } = await sendPoll(app, adele);
+    await vote(patti, "Pizza");
+    const { db } = app.database;
+    const buys = sql`insert into checkouts (tenant_id, id, owner_id, payer_id, plan_id, plan,
+      is_trial, subscription_id, state, created_at, updated_at)
+      values ('${sql.raw(patti.tenantId)}', gen_random_uuid(), '${sql.raw(patti.id)}',
+      '${sql.raw(patti.id)}', 'teams-pro-unlimited', 'msteams-standard', false,
+      gen_random_uuid(), 'open', now(), now())`;
+    const gaveUp = () => db.execute(sql`delete from checkouts where owner_id = ${patti.id}`);
+    await db.execute(buys);
+    await expect(erase(patti)).rejects.toEqual(refusedWith(409, "PERSON_OWNS_PLAN"));
+    await gaveUp();
+    const stop = await onErasing(buys);
+    const task = await erase(patti);
+    await app.emulator.until("refused", async () => {
+      const jobs = await rowsOf(
+        db,
+        sql`select 1 from pgboss.job where name = 'person-task' and state = 'retry'
+        and data ->> 'taskId' = ${task.id}`,
+      );
+      return jobs.length > 0 || null;
+    });
+    await stop();
+    expect((await placesOf(app, patti.id)).join()).toContain("checkouts");
+    await gaveUp();
+    await finished(task.id);
+    expect(await placesOf(app, patti.id)).toEqual([]);
+  });
+
+  it("leaves a plan that others hold with the new owner (ACC-14)", async () => {
+    const [lynne, diego] = [await app.as("lynne"), await app.as("diego")];
+    const { db } = app.database;
+    const grant = async (userIds: Person[]) =>
+      grantPlan(
+        db,
+        {
+          tenantId: tenantId.parse(adele.tenantId),
+          plan: "msteams-standard",
+          planLevel: 500,
+          userIds: userIds.map(idOf),
+          owners: [idOf(lynne)],
+          trialExpiresAt: null,
+        },
+        new Date(),
+      );
+    const [shared, everybodys] = [await grant([lynne, diego]), await grant([])];
+    await finished((await erase(lynne, diego)).id);
+    for (const id of [shared, everybodys])
+      expect(
+        await rowsOf(
+          db,
+          sql`select user_id, role from subscription_users where subscription_id = ${id}`,
+        ),
+      ).toEqual([{ user_id: diego.id, role: "owner" }]);
   });
 });

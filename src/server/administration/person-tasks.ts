@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { PersonTask } from "#contract/administration/people.ts";
-import { AppError, invalidRequest } from "#domain/errors.ts";
+import { invalidRequest } from "#domain/errors.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
 import { asAdministrator } from "../administrators/is-administrator.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -9,6 +9,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { personTasks } from "../db/audit-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { anyColleague } from "./change-surveys.ts";
+import { assertNoPaidPlan } from "./erase-plans.ts";
 import { namesOf, storedPerson } from "./known-people.ts";
 
 export type StoredTask = typeof personTasks.$inferSelect;
@@ -143,17 +144,4 @@ export async function findTask(
     .from(personTasks)
     .where(and(eq(personTasks.tenantId, tenantId), eq(personTasks.id, id)));
   return row ?? null;
-}
-
-/** Who pays has a contract with the payment provider, which nothing here can end. */
-async function assertNoPaidPlan({ db, actor }: Context, person: UserId): Promise<void> {
-  const found = await rowsOf(
-    db,
-    sql`
-    select 1 from subscription_users u join subscriptions s
-    on s.tenant_id = u.tenant_id and s.id = u.subscription_id
-    where u.tenant_id = ${actor.tenantId} and u.user_id = ${person} and u.role = 'owner'
-    and s.provider = 'stripe' and s.state <> 'ended' limit 1`,
-  );
-  if (found.length > 0) throw new AppError("person.owns-plan");
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { SeriesId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
+import { lockPlans } from "../accounts/lock-plans.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { personTasks } from "../db/audit-tables.ts";
 import { portions, rowsOf } from "../db/db.ts";
@@ -9,6 +10,7 @@ import type { OutboxKey } from "../outbox/outbox-rows.ts";
 import { handOverSeries, handOverSurvey } from "./change-surveys.ts";
 import { eraseFromDocuments } from "./erase-from-documents.ts";
 import { eraseFromSurveys, lateSurveysWith, nextSurveysWith } from "./erase-from-surveys.ts";
+import { assertNoPaidPlan, handOverPlans, readPaidSoon } from "./erase-plans.ts";
 import { eraseRest } from "./erase-rest.ts";
 import { fromOwnedSeries } from "./owned-series.ts";
 import { findTask, keyOf, type StoredTask } from "./person-tasks.ts";
@@ -146,17 +148,31 @@ async function askForPosted({ db, cards, actor }: Context, id: SurveyId): Promis
 
 /** False if somebody gave them something meanwhile: that is for another turn. */
 async function finish(ctx: Context, task: Work): Promise<boolean> {
+  if (task.kind === "erase") return finishErasing(ctx, task);
+  await noteFinished(ctx, task);
+  return true;
+}
+
+/** Throws if they have bought a plan since the task was begun. */
+async function finishErasing(ctx: Context, task: Work): Promise<boolean> {
+  const { personId, tenantId } = task;
   const isDone = await inTransaction(ctx, async (tx) => {
-    if (task.kind === "erase") {
-      if (await isNamed(tx, task)) return false;
-      await eraseRest(tx, task.personId);
-    }
-    await tx.db.update(personTasks).set({ finishedAt: tx.now() }).where(keyOf(task));
+    await lockPlans(tx, personId);
+    await assertNoPaidPlan(tx, personId);
+    if (await isNamed(tx, task)) return false;
+    await handOverPlans(tx, personId, task.toId);
+    await readPaidSoon(tx, personId);
+    await eraseRest(tx, personId);
+    await noteFinished(tx, task);
     return true;
   });
   // Their profile is written again if they come back.
-  ctx.remembered.delete(`${task.tenantId} ${task.personId}`);
+  ctx.remembered.delete(`${tenantId} ${personId}`);
   return isDone;
+}
+
+async function noteFinished(ctx: Context, task: Work): Promise<void> {
+  await ctx.db.update(personTasks).set({ finishedAt: ctx.now() }).where(keyOf(task));
 }
 
 async function isNamed(tx: Context, task: Work): Promise<boolean> {
