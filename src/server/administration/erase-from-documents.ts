@@ -27,7 +27,7 @@ export async function eraseFromDocuments(tx: Context, person: UserId): Promise<v
       select jsonb_agg(
         case when one ->> 'aadObjectId' = ${person} then ${nobody}::jsonb else one end order by at)
       from jsonb_array_elements(s.owners) with ordinality as e (one, at))
-    where s.tenant_id = ${tenantId} and ${isTheirs(person)}`);
+    where s.tenant_id = ${tenantId} and s.deleted_at is not null and ${isTheirs(person)}`);
   await db.execute(sql`
     update policies set updated_at = ${changedNow(tx)}, policy =
       jsonb_set(policy, '{creatorIds}', (policy -> 'creatorIds') - ${person}::text)

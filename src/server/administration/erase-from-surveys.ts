@@ -119,35 +119,39 @@ async function erasePosts(tx: Context, person: UserId, of: SQL): Promise<void> {
 /** How many surveys are looked at in one statement. */
 const windowRows = 500;
 
+/** Whether the person is in the survey `s`. */
+function isIn({ actor: { tenantId } }: Pick<Context, "actor">, person: UserId): SQL {
+  const has = (table: string, condition: SQL) => sql`exists (
+    select 1 from ${sql.identifier(table)} t where t.tenant_id = ${tenantId}
+    and t.survey_id = s.id and ${condition})`;
+  return sql`(
+    ${has("responses", sql`t.user_id = ${person}`)}
+    or ${has("participation", sql`${person}::uuid = any(t.user_ids)`)}
+    or ${has("recipients", sql`t.type = 'user' and t.id = ${person}::text`)}
+    or ${has("posts", sql`t.author_id = ${person}`)}
+    or ${has("post_replies", sql`t.author_id = ${person}`)}
+    or ${has("post_reactions", sql`${person}::uuid = any(t.user_ids)`)}
+    or ${has("game_answers", sql`t.user_id = ${person}`)}
+    or ${has("outbox", sql`t.user_id = ${person}`)}
+    or ${has("analytics_requests", sql`t.user_id = ${person}`)}
+  )`;
+}
+
 /**
  * The next surveys of the organisation, by id, and those among them in which the person is. Deleted
  * ones count: they may be restored.
  */
 export async function nextSurveysWith(
-  { db, actor }: Context,
+  ctx: Pick<Context, "db" | "actor">,
   person: UserId,
   after: SurveyId | null,
 ): Promise<{ found: SurveyId[]; last: SurveyId | null }> {
-  const { tenantId } = actor;
-  const has = (table: string, condition: SQL) => sql`exists (
-    select 1 from ${sql.identifier(table)} t where t.tenant_id = ${tenantId}
-    and t.survey_id = s.id and ${condition})`;
   const rows = await rowsOf<{ id: SurveyId; found: boolean }>(
-    db,
+    ctx.db,
     sql`
-    select s.id, (
-      ${has("responses", sql`t.user_id = ${person}`)}
-      or ${has("participation", sql`${person}::uuid = any(t.user_ids)`)}
-      or ${has("recipients", sql`t.id = ${person}::text`)}
-      or ${has("posts", sql`t.author_id = ${person}`)}
-      or ${has("post_replies", sql`t.author_id = ${person}`)}
-      or ${has("post_reactions", sql`${person}::uuid = any(t.user_ids)`)}
-      or ${has("game_answers", sql`t.user_id = ${person}`)}
-      or ${has("outbox", sql`t.user_id = ${person}`)}
-      or ${has("analytics_requests", sql`t.user_id = ${person}`)}
-    ) as found
+    select s.id, ${isIn(ctx, person)} as found
     from (
-      select id from surveys where tenant_id = ${tenantId}
+      select id from surveys where tenant_id = ${ctx.actor.tenantId}
       ${after === null ? sql`` : sql`and id > ${after}::uuid`} order by id limit ${windowRows}
     ) s order by s.id`,
   );
@@ -155,4 +159,25 @@ export async function nextSurveysWith(
     found: rows.flatMap(({ id, found }) => (found ? [id] : [])),
     last: rows.length < windowRows ? null : (rows.at(-1)?.id ?? null),
   };
+}
+
+/** Some surveys in which the person is: those made since then, and those sent to them by name. */
+export async function lateSurveysWith(
+  ctx: Pick<Context, "db" | "actor">,
+  person: UserId,
+  { since, most }: { since: Date; most: number },
+): Promise<SurveyId[]> {
+  const { tenantId } = ctx.actor;
+  const rows = await rowsOf<{ id: SurveyId }>(
+    ctx.db,
+    sql`
+    select s.id from (
+      select id from surveys where tenant_id = ${tenantId} and deleted_at is null
+      and created_at >= ${since.toISOString()}::timestamptz
+      union
+      select survey_id from recipients
+      where tenant_id = ${tenantId} and id = ${person}::text and type = 'user'
+    ) s where ${isIn(ctx, person)} order by s.id limit ${most}`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -53,13 +53,18 @@ export async function eraseRest(tx: Context, person: UserId): Promise<void> {
   for (const table of ["surveys", "series"])
     await run(sql`update ${sql.identifier(table)} set creator = null
       where tenant_id = ${tenantId} and creator = ${person}`);
-  // Of deleted surveys and series, which nobody hands over.
+  // Of deleted surveys, which nobody hands over. One that is not, and that they were given just
+  // now, stays theirs: then they can be erased once more.
+  const deleted = sql`exists (
+    select 1 from surveys s where s.tenant_id = o.tenant_id and s.id = o.survey_id
+    and s.deleted_at is not null)`;
   await run(sql`
     update owners o set user_id = ${erasedUser}, name = '' where o.tenant_id = ${tenantId}
-    and o.user_id = ${person} and not exists (
+    and o.user_id = ${person} and ${deleted} and not exists (
       select 1 from owners e where e.tenant_id = o.tenant_id and e.survey_id = o.survey_id
       and e.user_id = ${erasedUser})`);
-  await run(sql`delete from owners where tenant_id = ${tenantId} and user_id = ${person}`);
+  await run(sql`
+    delete from owners o where o.tenant_id = ${tenantId} and o.user_id = ${person} and ${deleted}`);
   await eraseFromDocuments(tx, person);
   await run(sql`
     delete from pgboss.job where data ->> 'tenantId' = ${tenantId}

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import type { ExportFile } from "../exports/export-surveys.ts";
 import { nextSurveysWith } from "./erase-from-surveys.ts";
-import { knownPerson } from "./known-people.ts";
+import { storedPerson } from "./known-people.ts";
 import { fromOwnedSeries, isTheirs } from "./owned-series.ts";
 
 /** Rows of one statement. */
@@ -15,7 +15,7 @@ const portion = 1000;
 /** Everything about one person as a JSON file that is read while it is sent. */
 export async function exportPerson(ctx: Context, person: UserId): Promise<ExportFile> {
   const admin = await asAdministrator(ctx);
-  await knownPerson(ctx, person);
+  await storedPerson(ctx, person);
   await recordAudit(admin, [{ what: "export-person", about: person }]);
   return {
     name: `person-${ctx.now().toISOString().slice(0, 10)}.json`,

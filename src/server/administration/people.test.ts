@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { conversationId, type SeriesId, surveyId, tenantId, userId } from "#domain/ids.ts";
@@ -10,6 +11,7 @@ import { placesOf } from "#test/places-of.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
+import { grantPlan } from "../accounts/grant-plan.ts";
 import { nameAdministrator } from "../administrators/name-administrators.ts";
 import { rowsOf } from "../db/db.ts";
 import { rebuildTallies } from "../results/rebuild-tallies.ts";
@@ -281,5 +283,58 @@ describe("people, to administrators", () => {
     await named.vote(await app.as("lee"), "Soup");
     expect((await totals(named.poll.id))?.responseCount).toBe(3);
     expect((await nestor.people.find({ query: { search: "lee gu" } })).people.length).toBe(1);
+  });
+
+  it("are found and erased wherever anything is stored of them, also without a profile or place", async () => {
+    const { poll, vote } = await sendPoll(app, adele, { anonymity: "anonymous" });
+    await vote(alex, "Pizza", { receipt: "r".repeat(22) });
+    const { db } = app.database;
+    const tenant = tenantId.parse(adele.tenantId);
+    const [planned, sentTo, sentSeries, tookPart, administers] = Array.from({ length: 5 }, () =>
+      userId.parse(randomUUID()),
+    );
+    if (!planned || !sentTo || !sentSeries || !tookPart || !administers)
+      throw new Error("there are five");
+    await grantPlan(
+      db,
+      {
+        tenantId: tenant,
+        plan: "msteams-standard",
+        planLevel: 500,
+        userIds: [planned],
+        trialExpiresAt: null,
+      },
+      new Date(),
+    );
+    await db.execute(sql`
+      update subscription_users set name = 'Quinn Planned' where user_id = ${planned}`);
+    await db.execute(sql`
+      insert into recipients (tenant_id, survey_id, position, type, id, name, created_at)
+      values (${tenant}, ${poll.id}, 9, 'user', ${sentTo}, 'Remi Sent', now())`);
+    const series = await startSeries(app, adele, { recipients: [toPerson(adele)] });
+    await db.execute(sql`
+      update series set recipients = recipients ||
+        jsonb_build_array(recipients -> 0 || jsonb_build_object('id', ${sentSeries}::text))
+      where id = ${series.id}`);
+    await db.execute(sql`
+      update participation set user_ids = (
+        select array_agg(each order by each) from unnest(user_ids || ${tookPart}::uuid) each)
+      where survey_id = ${poll.id}`);
+    await nameAdministrator(db, { tenantId: tenant, userId: administers, now: new Date() });
+    const find = async (words: string, inPlace?: "true") =>
+      (
+        await nestor.people.find({ query: { search: words, ...(inPlace ? { inPlace } : {}) } })
+      ).people.map(({ id }) => id);
+    expect(await find("quinn pl")).toEqual([planned]);
+    expect(await find("remi s")).toEqual([sentTo]);
+    expect(await find("remi s", "true")).toEqual([]);
+    for (const id of [planned, sentTo, sentSeries, tookPart, administers]) {
+      expect(await find(id)).toEqual([id]);
+      expect(await nestor.people.read({ params: { id } })).toMatchObject({ id, answered: 0 });
+      expect((await nestor.request(`/v1/administration/people/${id}/export`)).status).toBe(200);
+      await finished((await nestor.people.erase({ params: { id }, body: { to: idOf(alex) } })).id);
+      expect(await placesOf(app, id)).toEqual([]);
+      expect(await find(id)).toEqual([]);
+    }
   });
 });

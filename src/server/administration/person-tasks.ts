@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { PersonTask } from "#contract/administration/people.ts";
-import { AppError, invalidRequest } from "#domain/errors.ts";
+import { invalidRequest } from "#domain/errors.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
 import { asAdministrator } from "../administrators/is-administrator.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -9,7 +9,8 @@ import { type Context, inTransaction } from "../context.ts";
 import { personTasks } from "../db/audit-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { anyColleague } from "./change-surveys.ts";
-import { knownPerson, namesOf } from "./known-people.ts";
+import { assertNoPaidPlan } from "./erase-plans.ts";
+import { namesOf, storedPerson } from "./known-people.ts";
 
 export type StoredTask = typeof personTasks.$inferSelect;
 type Asked = { kind: PersonTask["kind"]; person: UserId; to: UserId };
@@ -22,7 +23,7 @@ const mostListed = 50;
 export async function beginTask(caller: Context, { kind, person, to }: Asked): Promise<PersonTask> {
   const ctx = await asAdministrator(caller);
   if (person === to) throw invalidRequest({ path: "to", expected: "another person" });
-  await knownPerson(ctx, person);
+  await storedPerson(ctx, person);
   await anyColleague(ctx, to);
   if (kind === "erase") await assertNoPaidPlan(ctx, person);
   const { tenantId, user } = ctx.actor;
@@ -54,12 +55,17 @@ export async function beginTask(caller: Context, { kind, person, to }: Asked): P
       createdAt: tx.now(),
       finishedAt: null,
     };
-    // Somebody else gets what is left, such as when the first one has left, too.
-    const row = running ? { ...running, toId: to } : begun;
+    // Somebody else gets what is left, such as when the first one has left, too. All surveys are
+    // looked at again: they may have answered since.
+    const row = running ? { ...running, toId: to, afterId: null } : begun;
+    const { toId, afterId } = row;
     await tx.db
       .insert(personTasks)
       .values(row)
-      .onConflictDoUpdate({ target: [personTasks.tenantId, personTasks.id], set: { toId: to } });
+      .onConflictDoUpdate({
+        target: [personTasks.tenantId, personTasks.id],
+        set: { toId, afterId },
+      });
     const what = kind === "erase" ? "erase-person" : "hand-over-person";
     await recordAudit(tx, [{ what, subjectId: row.id, about: person }]);
     await tx.jobs.personTask(tx.db, { tenantId, taskId: row.id }, tx.now());
@@ -138,17 +144,4 @@ export async function findTask(
     .from(personTasks)
     .where(and(eq(personTasks.tenantId, tenantId), eq(personTasks.id, id)));
   return row ?? null;
-}
-
-/** Who pays has a contract with the payment provider, which nothing here can end. */
-async function assertNoPaidPlan({ db, actor }: Context, person: UserId): Promise<void> {
-  const found = await rowsOf(
-    db,
-    sql`
-    select 1 from subscription_users u join subscriptions s
-    on s.tenant_id = u.tenant_id and s.id = u.subscription_id
-    where u.tenant_id = ${actor.tenantId} and u.user_id = ${person} and u.role = 'owner'
-    and s.provider = 'stripe' and s.state <> 'ended' limit 1`,
-  );
-  if (found.length > 0) throw new AppError("person.owns-plan");
 }

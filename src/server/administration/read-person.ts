@@ -6,7 +6,7 @@ import { asAdministrator } from "../administrators/is-administrator.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
-import { findKnown, knownPerson } from "./known-people.ts";
+import { findKnown, storedPerson } from "./known-people.ts";
 import { fromOwnedSeries } from "./owned-series.ts";
 import { listTasks } from "./person-tasks.ts";
 
@@ -24,7 +24,7 @@ type Counts = { surveys: number; series: number; templates: number; answered: nu
 
 export async function readPerson(ctx: Context, id: UserId): Promise<Reply<typeof peopleApi.read>> {
   await asAdministrator(ctx);
-  const known = await knownPerson(ctx, id);
+  const known = await storedPerson(ctx, id);
   const { tenantId } = ctx.actor;
   const of = sql`tenant_id = ${tenantId} and user_id = ${id}`;
   const [[counts], [task]] = await Promise.all([

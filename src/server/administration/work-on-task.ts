@@ -2,12 +2,15 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { SeriesId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
+import { lockPlans } from "../accounts/lock-plans.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { personTasks } from "../db/audit-tables.ts";
 import { portions, rowsOf } from "../db/db.ts";
 import type { OutboxKey } from "../outbox/outbox-rows.ts";
 import { handOverSeries, handOverSurvey } from "./change-surveys.ts";
-import { eraseFromSurveys, nextSurveysWith } from "./erase-from-surveys.ts";
+import { eraseFromDocuments } from "./erase-from-documents.ts";
+import { eraseFromSurveys, lateSurveysWith, nextSurveysWith } from "./erase-from-surveys.ts";
+import { assertNoPaidPlan, handOverPlans, readPaidSoon } from "./erase-plans.ts";
 import { eraseRest } from "./erase-rest.ts";
 import { fromOwnedSeries } from "./owned-series.ts";
 import { findTask, keyOf, type StoredTask } from "./person-tasks.ts";
@@ -38,8 +41,11 @@ export async function workOnTask(
   };
   const work = { ...task, personId: task.personId, toId: task.toId };
   const until = Date.now() + turn;
-  const isDone = (await handOverAll(ctx, work, until)) && (await erase(ctx, work, until));
-  if (isDone) return finish(ctx, work);
+  const isDone =
+    (await handOverAll(ctx, work, until)) &&
+    (await erase(ctx, work, until)) &&
+    (await finish(ctx, work));
+  if (isDone) return;
   await ctx.jobs.personTask(ctx.db, { tenantId, taskId }, ctx.now());
   ctx.jobs.wake();
 }
@@ -90,22 +96,38 @@ function unlessGone(error: unknown): null {
 
 async function erase(ctx: Context, task: Work, until: number): Promise<boolean> {
   if (task.kind !== "erase") return true;
+  // At first: from now on nothing is sent to them by these.
+  await inTransaction(ctx, (tx) => eraseFromDocuments(tx, task.personId));
   for (let after = task.afterId; ; ) {
     const { found, last } = await nextSurveysWith(ctx, task.personId, after);
-    for (const part of portions(found, atOnce)) {
-      await inTransaction(ctx, async (tx) => {
-        await eraseFromSurveys(tx, task.personId, part);
-        await count(tx, task, part.length);
-      });
-      for (const id of part) ctx.live.changed(task.tenantId, id);
-      for (const id of part) await askForPosted(ctx, id);
-      ctx.cards.wake();
-    }
-    if (last === null) return true;
+    for (const part of portions(found, atOnce)) await eraseFrom(ctx, task, part);
+    if (last === null) break;
     after = last;
     await ctx.db.update(personTasks).set({ afterId: last }).where(keyOf(task));
     if (Date.now() > until) return false;
   }
+  return emptied(
+    () => late(ctx, task),
+    async (id) => {
+      await eraseFrom(ctx, task, [id]);
+      return Date.now() <= until;
+    },
+  );
+}
+
+async function eraseFrom(ctx: Context, task: Work, part: readonly SurveyId[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await eraseFromSurveys(tx, task.personId, part);
+    await count(tx, task, part.length);
+  });
+  for (const id of part) ctx.live.changed(task.tenantId, id);
+  for (const id of part) await askForPosted(ctx, id);
+  ctx.cards.wake();
+}
+
+/** Surveys with them that the walk by id may have passed before they were in it. */
+function late(ctx: Context, { personId, createdAt }: Work): Promise<SurveyId[]> {
+  return lateSurveysWith(ctx, personId, { since: createdAt, most: atOnce });
 }
 
 /**
@@ -124,13 +146,39 @@ async function askForPosted({ db, cards, actor }: Context, id: SurveyId): Promis
   await cards.ask(db, posted);
 }
 
-async function finish(ctx: Context, task: Work): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.update(personTasks).set({ finishedAt: tx.now() }).where(keyOf(task));
-    if (task.kind === "erase") await eraseRest(tx, task.personId);
+/** False if somebody gave them something meanwhile: that is for another turn. */
+async function finish(ctx: Context, task: Work): Promise<boolean> {
+  if (task.kind === "erase") return finishErasing(ctx, task);
+  await noteFinished(ctx, task);
+  return true;
+}
+
+/** Throws if they have bought a plan since the task was begun. */
+async function finishErasing(ctx: Context, task: Work): Promise<boolean> {
+  const { personId, tenantId } = task;
+  const isDone = await inTransaction(ctx, async (tx) => {
+    await lockPlans(tx, personId);
+    await assertNoPaidPlan(tx, personId);
+    if (await isNamed(tx, task)) return false;
+    await handOverPlans(tx, personId, task.toId);
+    await readPaidSoon(tx, personId);
+    await eraseRest(tx, personId);
+    await noteFinished(tx, task);
+    return true;
   });
   // Their profile is written again if they come back.
-  ctx.remembered.delete(`${task.tenantId} ${task.personId}`);
+  ctx.remembered.delete(`${tenantId} ${personId}`);
+  return isDone;
+}
+
+async function noteFinished(ctx: Context, task: Work): Promise<void> {
+  await ctx.db.update(personTasks).set({ finishedAt: ctx.now() }).where(keyOf(task));
+}
+
+async function isNamed(tx: Context, task: Work): Promise<boolean> {
+  for (const find of [ownedSeries, ownedSurveys])
+    if ((await find(tx, task.personId)).length > 0) return true;
+  return (await late(tx, task)).length > 0;
 }
 
 async function count(ctx: Context, task: StoredTask, more = 1): Promise<void> {

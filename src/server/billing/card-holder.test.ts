@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { tenantId, userId } from "#domain/ids.ts";
@@ -5,6 +6,7 @@ import { startOwnApp, type TestApp } from "#test/app.ts";
 import { cardPageOf, paymentsOf, peopleOf, testCards } from "#test/paid.ts";
 import type { Person } from "#test/person.ts";
 import { subscriptionUsers } from "../db/account-tables.ts";
+import { rereadSilent } from "./reread.ts";
 
 const day = 86_400;
 let app: TestApp;
@@ -84,6 +86,36 @@ describe("an owner whose card pays and who leaves the owners (ACC-21, BIL-70)", 
     await pass(32);
     expect(await paidBy(adele)).toEqual([12_000]);
     expect(await megan.billing.info({ params })).toMatchObject({ state: "ended" });
+  });
+
+  it("is charged for nothing later as an admin who is removed or erased (API-107)", async () => {
+    const [other, nestor] = [await app.as("alex"), await app.as("nestor")];
+    for (const kind of ["removed", "erased"] as const) {
+      const buyer = await someone();
+      const { params } = await ofTwo(buyer, other);
+      await app.database.db
+        .update(subscriptionUsers)
+        .set({ role: "admin" })
+        .where(eq(subscriptionUsers.userId, oid(buyer)));
+      const ends = async () => (await boughtBy(buyer))[0]?.cancel_at_period_end;
+      expect(await ends()).toBe(false);
+      if (kind === "removed")
+        await other.subscriptions.removeUser({ params: { ...params, userId: oid(buyer) } });
+      else {
+        const { id } = await nestor.people.erase({
+          params: { id: oid(buyer) },
+          body: { to: oid(other) },
+        });
+        await app.emulator.until("erased", async () =>
+          (await nestor.people.tasks()).tasks.find((task) => task.id === id && task.finishedAt),
+        );
+        await rereadSilent(app.product.contextOf(tenantId.parse(other.tenantId), "msteams"));
+      }
+      expect(await ends()).toBe(true);
+      await app.database.db
+        .delete(subscriptionUsers)
+        .where(eq(subscriptionUsers.userId, oid(other)));
+    }
   });
 
   it("goes on with the card of another owner, who can leave in the same way", async () => {

@@ -134,6 +134,18 @@ describe("a promo code", () => {
     } as const;
     await expect(subscribe(ctx, byPupil)).rejects.toMatchObject({ code: "coupon.not-valid" });
     expect(await paidBy(other)).toEqual([]);
+    // Standups have no education price.
+    const standup = {
+      planId: "agile-standup",
+      licenseQuantity: 1,
+      billingFrequency: "monthly",
+      isTrial: false,
+      coupon: "SCHOOL",
+      paymentId: await payments.card(),
+      name: "Pupil",
+      email: "pupil@school.edu",
+    } as const;
+    await expect(subscribe(ctx, standup)).rejects.toMatchObject({ code: "coupon.not-valid" });
   });
 });
 

@@ -60,8 +60,9 @@ async function decide(ctx: Context, input: Input): Promise<Decided> {
     frequency,
     licenses: quantity ?? 1,
   });
-  // Whose the plan is decides who may pay half (BIL-64).
-  if (isEducation && ownerId !== user.userId) throw new AppError("coupon.not-valid");
+  // Whose the plan is decides who may pay half (BIL-64), where it is sold so (BIL-62).
+  if (isEducation && (ownerId !== user.userId || plan.discountPercent === null))
+    throw new AppError("coupon.not-valid");
   if (!isTrial && !(input.paymentId && input.name && input.email))
     throw new AppError("billing.payment-needed");
   const trialDays = isTrial ? await trialDaysOf(ctx, plan) : null;

@@ -47,6 +47,8 @@ export async function removeOwner(ctx: Context, id: string, person: UserId): Pro
 export async function removeUser(ctx: Context, id: string, person: UserId): Promise<void> {
   const change = { id, person, action: "remove-user", what: "remove-plan-user" } as const;
   await changePeople(ctx, { ...change, as: null }, asNobody);
+  // An admin's card may pay.
+  await readAgain(ctx, id);
 }
 
 /** Milliseconds that the caller waits for the payment provider. */

@@ -62,6 +62,9 @@ export const licencesText = {
     "If the card of {name} pays this subscription, it pays for no time after the present period: " +
     "the subscription ends then, unless an owner gives a card and reactivates it.",
   payerConfirm: "Switch the role",
+  /** Before an admin is removed whose card pays, or may. */
+  removeTitle: "Remove {name}?",
+  confirmRemove: "Remove",
   ownConfirm: "Switch my role",
   cancel: "Cancel",
   /** ACC-23, ACC-24. */

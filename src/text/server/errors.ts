@@ -13,7 +13,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   "policy.type-off": "Your organization does not allow a new {type}",
   "policy.no-share-links": "Your organization does not allow share links",
   "person.owns-plan":
-    "This person owns a plan that is paid online. Somebody else has to own it first.",
+    "This person owns a plan that is paid online, or began to buy one less than a day ago. " +
+    "Somebody else has to own it first.",
   "request.invalid": "Something that was sent is missing or not valid",
   "request.too-large": "The request is too large",
   "request.not-found": "Nothing was found at this address",

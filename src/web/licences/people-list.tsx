@@ -41,7 +41,7 @@ export function PeopleList({ detail, people: { switchRole, remove }, payment = n
   const announce = useAnnounce();
   const { product } = useBoot();
   const { context } = useHost();
-  const [asked, setAsked] = useState<ListedPerson | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const lists = useRef<HTMLDivElement>(null);
   const switched = useRef<{ person: ListedPerson; role: ChosenRole } | null>(null);
   useEffect(() => {
@@ -63,6 +63,14 @@ export function PeopleList({ detail, people: { switchRole, remove }, payment = n
       { onSuccess: () => announce(fill(licencesText.switched, words)) },
     );
   };
+  const takeOut = (person: ListedPerson) => {
+    switchRole.reset();
+    const name = nameOf(person);
+    const onSuccess = () => announce(fill(licencesText.removed, { name }));
+    remove.mutate({ aadObjectId: person.aadObjectId, name }, { onSuccess });
+  };
+  const mayPay = (person: ListedPerson) =>
+    person.role !== "user" && (payment === "unknown" || paysWith(payment, person) !== null);
   const row = (person: ListedPerson) => (
     <PersonRow
       key={person.aadObjectId}
@@ -79,16 +87,11 @@ export function PeopleList({ detail, people: { switchRole, remove }, payment = n
           : null
       }
       onRole={(role) => {
-        const mayPay = payment === "unknown" || paysWith(payment, person) !== null;
-        if (person.aadObjectId === you || (mayPay && person.role === "owner")) setAsked(person);
+        const losesCard = person.role === "owner" && mayPay(person);
+        if (person.aadObjectId === you || losesCard) setAsked({ person, removes: false });
         else change(person, role);
       }}
-      onRemove={() => {
-        switchRole.reset();
-        const name = nameOf(person);
-        const onSuccess = () => announce(fill(licencesText.removed, { name }));
-        remove.mutate({ aadObjectId: person.aadObjectId, name }, { onSuccess });
-      }}
+      onRemove={() => (mayPay(person) ? setAsked({ person, removes: true }) : takeOut(person))}
     />
   );
   return (
@@ -112,13 +115,14 @@ export function PeopleList({ detail, people: { switchRole, remove }, payment = n
       </Panel>
       {asked ? (
         <ConfirmDialog
-          {...askText(asked, { isOwn: asked.aadObjectId === you, payment, name: nameOf(asked) })}
+          {...askText(asked, { you, payment, name: nameOf(asked.person) })}
           cancel={licencesText.cancel}
           busy={switchRole.isPending}
           error={null}
           onConfirm={() => {
             setAsked(null);
-            change(asked, "user");
+            if (asked.removes) takeOut(asked.person);
+            else change(asked.person, "user");
           }}
           onCancel={() => setAsked(null)}
         />
@@ -137,16 +141,25 @@ function paysWith(payment: Payment, { aadObjectId }: ListedPerson): Date | null 
   return payment.cardHolder === aadObjectId ? payment.currentPeriodEnd : null;
 }
 
-type Asked = { isOwn: boolean; payment: Payment; name: string };
+/** `removes`: they are to be removed; otherwise they become a creator. */
+type Asked = { person: ListedPerson; removes: boolean };
+type Known = { you: string; payment: Payment; name: string };
 
-/** What a change of role does to the own rights (ACC-22), and to the card that pays. */
-function askText(person: ListedPerson, { isOwn, payment, name }: Asked) {
+/** What a change of role, or a removal, does to the own rights (ACC-22), and to the card that pays. */
+function askText({ person, removes }: Asked, { you, payment, name }: Known) {
   const until = paysWith(payment, person);
   const date = until === null ? "" : calendarDayText(until);
-  if (!isOwn)
+  const body = fill(until ? licencesText.payerBody : licencesText.payerPerhaps, { name, date });
+  if (removes)
+    return {
+      title: fill(licencesText.removeTitle, { name }),
+      body,
+      confirm: licencesText.confirmRemove,
+    };
+  if (person.aadObjectId !== you)
     return {
       title: fill(until ? licencesText.payerTitle : licencesText.ownerTitle, { name }),
-      body: fill(until ? licencesText.payerBody : licencesText.payerPerhaps, { name, date }),
+      body,
       confirm: licencesText.payerConfirm,
     };
   const card = until ? fill(licencesText.ownCard, { date }) : licencesText.ownCardPerhaps;

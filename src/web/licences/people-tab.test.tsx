@@ -133,6 +133,29 @@ describe("users and licences", () => {
     await waitFor(() => expect(namesIn("Owners")).toHaveLength(1));
   });
 
+  it("asks before an admin is removed whose card pays (ACC-15)", async () => {
+    const { adele, megan } = people();
+    const paid = { cardHolder: userId.parse(megan.id), currentPeriodEnd: new Date("2027-01-05") };
+    const { user } = await open({ admins: [megan] }, { payment: paid });
+    const remove = () => user.click(screen.getByRole("button", { name: `Remove ${megan.name}` }));
+    await remove();
+    const asked = async () =>
+      within(await screen.findByRole("alertdialog", { name: `Remove ${megan.name}?` }));
+    const dialog = await asked();
+    expect(dialog.getByText(/^The card of .* pays this subscription/)).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(namesIn("Users")).toHaveLength(1);
+    await remove();
+    await user.click((await asked()).getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(namesIn("Users")).toHaveLength(0));
+    cleanup();
+    // Where another card pays, nobody is asked.
+    const others = { ...paid, cardHolder: userId.parse(adele.id) };
+    const again = await open({ admins: [megan] }, { payment: others });
+    await again.user.click(screen.getByRole("button", { name: `Remove ${megan.name}` }));
+    await waitFor(() => expect(namesIn("Users")).toHaveLength(0));
+  });
+
   it("adds a member of the place as a user or as an owner (ACC-17, PERM-05)", async () => {
     const { alex, megan } = people();
     const { user } = await open();

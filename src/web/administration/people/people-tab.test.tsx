@@ -176,6 +176,35 @@ describe("what a person owns", () => {
   });
 });
 
+describe("a task that stops", () => {
+  it("is announced, and the person's panel says so too", async () => {
+    const real = transportOf(app.url, nestor.token);
+    const diego = await app.as("diego");
+    await sendPoll(app, diego, { place });
+    await nestor.people.handOver({
+      params: { id: userId.parse(diego.id) },
+      body: { to: userId.parse(megan.id) },
+    });
+    // The task as it is until all tries of its job have failed, and then.
+    let stopped = false;
+    const told = (task: unknown) => ({ ...Object(task), finishedAt: null, stopped });
+    const send: Transport["send"] = async (method, path, ...more) => {
+      const reply = Object(await real.send(method, path, ...more));
+      if (path.includes("/tasks")) return { tasks: reply.tasks.slice(0, 1).map(told) };
+      return reply.task ? { ...reply, task: told(reply.task) } : reply;
+    };
+    const { user } = open({ ...real, send });
+    await choose(user, "Diego Siciliani");
+    const shown = within(await person());
+    expect(await shown.findByText("What they own is being handed over.")).toBeDefined();
+    stopped = true;
+    expect(
+      await shown.findByText(/^Stopped after \d+: begin it again$/, {}, { timeout: 9000 }),
+    ).toBeDefined();
+    expect(news()).toMatch(/^Hand over: Diego Siciliani\. Stopped after \d+: begin it again$/);
+  });
+});
+
 describe("erasing", () => {
   it("says exactly what happens, asks for the new owner, and leaves nothing of the person", async () => {
     const lynne = await app.as("lynne");

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 export function TaskList({ ref }: { ref: Ref<HTMLHeadingElement> }) {
   const styles = useStyles();
   const { data, error, refetch } = useTasks();
-  useFinished(data);
+  useEnded(data);
   return (
     <Panel label={text.list}>
       <div>
@@ -50,19 +50,28 @@ export function TaskList({ ref }: { ref: Ref<HTMLHeadingElement> }) {
   );
 }
 
-/** Announces each task that has finished since it was shown, and reads people again. */
-function useFinished(tasks: readonly PersonTask[] | undefined): void {
+/** Announces each task that has finished or stopped since it was shown, and reads people again. */
+function useEnded(tasks: readonly PersonTask[] | undefined): void {
   const announce = useAnnounce();
   const reread = useReread();
   const running = useRef<readonly string[]>([]);
   useEffect(() => {
     if (!tasks) return;
-    const done = tasks.filter(({ id, finishedAt }) => finishedAt && running.current.includes(id));
-    running.current = tasks.flatMap(({ id, finishedAt }) => (finishedAt ? [] : [id]));
-    if (done.length === 0) return;
-    announce(done.map(({ kind }) => text.finishedNews[kind]).join(". "));
+    const ended = tasks.filter((task) => hasEnded(task) && running.current.includes(task.id));
+    running.current = tasks.flatMap((task) => (hasEnded(task) ? [] : [task.id]));
+    if (ended.length === 0) return;
+    announce(ended.map(newsOf).join(". "));
     void reread();
   }, [tasks, announce, reread]);
+}
+
+function hasEnded({ finishedAt, stopped }: PersonTask): boolean {
+  return finishedAt !== null || stopped;
+}
+
+function newsOf(task: PersonTask): string {
+  if (task.finishedAt) return text.finishedNews[task.kind];
+  return `${titleOf(task)}. ${stateOf(task)}`;
 }
 
 function TaskTable({ tasks }: { tasks: readonly PersonTask[] }) {
@@ -79,7 +88,7 @@ function TaskTable({ tasks }: { tasks: readonly PersonTask[] }) {
       rows={tasks.map((task) => ({
         key: task.id,
         cells: [
-          fill(text.names[task.kind], { name: nameOf(task.person) }),
+          titleOf(task),
           nameOf(task.to),
           <NearDate key="begun" date={task.createdAt} sentence="{date}" />,
           stateOf(task),
@@ -87,6 +96,10 @@ function TaskTable({ tasks }: { tasks: readonly PersonTask[] }) {
       }))}
     />
   );
+}
+
+function titleOf({ kind, person }: PersonTask): string {
+  return fill(text.names[kind], { name: nameOf(person) });
 }
 
 function stateOf({ finishedAt, stopped, done }: PersonTask): string {

@@ -52,14 +52,18 @@ export function checkoutOf(given: Given): Checkout {
   const frequency = sold.includes(given.order.frequency)
     ? given.order.frequency
     : (sold[0] ?? "monthly");
-  const education = given.order.education && eduPromoCode !== undefined;
+  const hasEducation = plan.discountPercent !== null;
+  const education = given.order.education && hasEducation && eduPromoCode !== undefined;
   const order = { ...given.order, frequency, education };
   const metered = plan.planUsageType === "metered";
   const { licenses, allowed } = quantityOf(plan, order);
   // A link says how many are bought.
   const bounds = share ? { min: licenses, max: licenses } : allowed;
   const applied = education ? null : details.coupon;
-  const problem = promoCodeProblem(applied?.id ?? null, frequency, licenses);
+  const problem =
+    applied && applied.id === eduPromoCode && !hasEducation
+      ? "coupon.not-valid"
+      : promoCodeProblem(applied?.id ?? null, frequency, licenses);
   const coupon = problem ? null : applied;
   const code = education ? eduPromoCode : coupon?.id;
   return {

@@ -119,8 +119,9 @@ export function PaymentStep({ checkout, onBack, onDone, cardProblem }: Props) {
 
 /** Education prices come without a further promo code; their own code switches to them. */
 function Promo({ checkout }: { checkout: Checkout }) {
-  const { order, changeOrder, details, changeDetails, settings, problem, eduPromoCode } = checkout;
+  const { order, changeOrder, details, changeDetails, settings, problem } = checkout;
   if (order.education) return null;
+  const eduPromoCode = checkout.plan.discountPercent === null ? undefined : checkout.eduPromoCode;
   const apply = (coupon: Coupon | null) =>
     coupon !== null && coupon.id === eduPromoCode
       ? changeOrder({ education: true, promoCode: "" })

@@ -1,0 +1,171 @@
+import { type SQL, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { conversationId, tenantId, userId } from "#domain/ids.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { aRecipient } from "#test/factories.ts";
+import { refusedWith } from "#test/guest.ts";
+import type { Person } from "#test/person.ts";
+import { placesOf } from "#test/places-of.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { startSeries } from "#test/start-series.ts";
+import { grantPlan } from "../accounts/grant-plan.ts";
+import { rowsOf } from "../db/db.ts";
+
+let app: TestApp;
+let adele: Person;
+let alex: Person;
+let nestor: Person;
+beforeAll(async () => {
+  app = await startOwnApp();
+  [adele, alex, nestor] = await Promise.all([app.as("adele"), app.as("alex"), app.as("nestor")]);
+  return () => app.close();
+});
+const idOf = (person: Person) => userId.parse(person.id);
+const erase = (person: Person, to = adele) =>
+  nestor.people.erase({ params: { id: idOf(person) }, body: { to: idOf(to) } });
+const to = ({ id, name }: Person) =>
+  aRecipient({ type: "user", id: conversationId.parse(id), name });
+const taskOf = async (id: string) =>
+  (await nestor.people.tasks()).tasks.find((task) => task.id === id);
+const finished = (id: string) =>
+  app.emulator.until("erased", async () => (await taskOf(id))?.finishedAt ?? null);
+
+/** Something that happens when an answer is erased, in the same transaction. */
+async function onErasing(what: SQL) {
+  const { db } = app.database;
+  await db.execute(sql`
+    create or replace function meanwhile() returns trigger language plpgsql as
+    $$ begin ${what}; return new; end $$`);
+  await db.execute(sql`
+    create trigger meanwhile before update on responses for each row execute function meanwhile()`);
+  return () => db.execute(sql`drop trigger meanwhile on responses`);
+}
+const ownersOf = (id: string) =>
+  rowsOf<{ id: string }>(
+    app.database.db,
+    sql`select user_id as id from owners where survey_id = ${id}`,
+  );
+
+describe("what comes while a person is erased", () => {
+  it("is sent to them no more: a survey that was made after its turn, and series", async () => {
+    const lee = await app.as("lee");
+    const { vote } = await sendPoll(app, adele);
+    await vote(lee, "Pizza");
+    await startSeries(app, adele, { recipients: [to(adele), to(lee)] });
+    const cut = await onErasing(sql`raise exception 'cut off'`);
+    const task = await erase(lee);
+    await app.emulator.until("failed once", async () => {
+      const series = await rowsOf(
+        app.database.db,
+        sql`select 1 from series where recipients @> ${JSON.stringify([{ id: lee.id }])}::jsonb`,
+      );
+      return series.length === 0 || null;
+    });
+    // As if all surveys had been looked at before this one.
+    await app.database.db.execute(sql`
+      update person_tasks set after_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+      where id = ${task.id}`);
+    await sendPoll(app, adele, { recipients: [to(alex), to(lee)] });
+    await cut();
+    await finished(task.id);
+    const left = await rowsOf(app.database.db, sql`select 1 from recipients where id = ${lee.id}`);
+    expect(left).toEqual([]);
+  });
+
+  it("is looked at again as a whole once a task that was given up is begun anew", async () => {
+    const johanna = await app.as("johanna");
+    const { vote } = await sendPoll(app, adele);
+    await vote(johanna, "Pizza");
+    const cut = await onErasing(sql`raise exception 'cut off'`);
+    const task = await erase(johanna);
+    const { db } = app.database;
+    await app.emulator.until("failed", async () => {
+      const jobs = await rowsOf(
+        db,
+        sql`update pgboss.job set state = 'failed' where name = 'person-task' and state = 'retry'
+        and data ->> 'taskId' = ${task.id} returning 1`,
+      );
+      return jobs.length > 0 || null;
+    });
+    await db.execute(sql`
+      update person_tasks set after_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+      where id = ${task.id}`);
+    await cut();
+    expect((await erase(johanna)).id).toBe(task.id);
+    await finished(task.id);
+    expect(await placesOf(app, johanna.id)).toEqual([]);
+  });
+
+  it("is handed over as well: what somebody gives them leaves no survey without an owner", async () => {
+    const isaiah = await app.as("isaiah");
+    const { vote } = await sendPoll(app, adele);
+    await vote(isaiah, "Pizza");
+    const { poll: given } = await sendPoll(app, alex);
+    const stop = await onErasing(sql`
+      update owners set user_id = '${sql.raw(isaiah.id)}', name = 'Isaiah'
+      where survey_id = '${sql.raw(given.id)}'`);
+    const task = await erase(isaiah);
+    await finished(task.id);
+    await stop();
+    expect(await ownersOf(given.id)).toEqual([{ id: adele.id }]);
+    expect(await placesOf(app, isaiah.id)).toEqual([]);
+  });
+
+  it("is refused, and waits at the end, while they buy a plan", async () => {
+    const patti = await app.as("patti");
+    const { vote } = await sendPoll(app, adele);
+    await vote(patti, "Pizza");
+    const { db } = app.database;
+    const buys = sql`insert into checkouts (tenant_id, id, owner_id, payer_id, plan_id, plan,
+      is_trial, subscription_id, state, created_at, updated_at)
+      values ('${sql.raw(patti.tenantId)}', gen_random_uuid(), '${sql.raw(patti.id)}',
+      '${sql.raw(patti.id)}', 'teams-pro-unlimited', 'msteams-standard', false,
+      gen_random_uuid(), 'open', now(), now())`;
+    const gaveUp = () => db.execute(sql`delete from checkouts where owner_id = ${patti.id}`);
+    await db.execute(buys);
+    await expect(erase(patti)).rejects.toEqual(refusedWith(409, "PERSON_OWNS_PLAN"));
+    await gaveUp();
+    const stop = await onErasing(buys);
+    const task = await erase(patti);
+    await app.emulator.until("refused", async () => {
+      const jobs = await rowsOf(
+        db,
+        sql`select 1 from pgboss.job where name = 'person-task' and state = 'retry'
+        and data ->> 'taskId' = ${task.id}`,
+      );
+      return jobs.length > 0 || null;
+    });
+    await stop();
+    expect((await placesOf(app, patti.id)).join()).toContain("checkouts");
+    await gaveUp();
+    await finished(task.id);
+    expect(await placesOf(app, patti.id)).toEqual([]);
+  });
+
+  it("leaves a plan that others hold with the new owner (ACC-14)", async () => {
+    const [lynne, diego] = [await app.as("lynne"), await app.as("diego")];
+    const { db } = app.database;
+    const grant = async (userIds: Person[]) =>
+      grantPlan(
+        db,
+        {
+          tenantId: tenantId.parse(adele.tenantId),
+          plan: "msteams-standard",
+          planLevel: 500,
+          userIds: userIds.map(idOf),
+          owners: [idOf(lynne)],
+          trialExpiresAt: null,
+        },
+        new Date(),
+      );
+    const [shared, everybodys] = [await grant([lynne, diego]), await grant([])];
+    await finished((await erase(lynne, diego)).id);
+    for (const id of [shared, everybodys])
+      expect(
+        await rowsOf(
+          db,
+          sql`select user_id, role from subscription_users where subscription_id = ${id}`,
+        ),
+      ).toEqual([{ user_id: diego.id, role: "owner" }]);
+  });
+});
