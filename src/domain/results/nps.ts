@@ -1,3 +1,4 @@
+import { percentOf } from "./percent-of.ts";
 import type { QuestionResult } from "./results.ts";
 
 export const npsBuckets = ["detractor", "passive", "promoter"] as const;
@@ -48,7 +49,7 @@ export function npsOf({
       bucket,
       sign: npsSigns[bucket],
       count: counts[bucket],
-      percent: rounded((100 * counts[bucket]) / answered),
+      percent: percentOf(counts[bucket], answered),
     })),
   };
 }

@@ -4,6 +4,7 @@ import { choiceId, questionId, userId } from "../ids.ts";
 import type { Question } from "../question/question.ts";
 import { choicesOf } from "../question/registry.ts";
 import { surveyState } from "../survey/survey.ts";
+import { percentOf } from "./percent-of.ts";
 
 export const voter = z.object({ aadObjectId: userId, name: z.string() });
 export type Voter = z.infer<typeof voter>;
@@ -87,11 +88,4 @@ export function questionResults(
       }),
     };
   });
-}
-
-/** 100 only of all: beside it is somebody. */
-function percentOf(count: number, of: number): number {
-  if (of === 0) return 0;
-  const percent = Math.round((100 * count) / of);
-  return count < of ? Math.min(99, percent) : percent;
 }

@@ -221,17 +221,18 @@ describe("a standup that each person gets in their own zone", () => {
     await read(sql`delete from absences where user_id = ${alex}`);
   });
 
-  it("counts who got a card after they were away, and not who got none", async () => {
+  it("counts who got a card or a reminder after they were away, and not who got none (REC-29, STD-12)", async () => {
     const date = soon();
-    const { id, title } = await aSeries(date);
+    const reminder = { id: randomUUID(), duration: "PT30M" };
+    const { id, title } = await aSeries(date, { reminders: [reminder] });
     await at(nine(date, zones.megan), id);
     const [made] = await surveysOf(id);
     if (!made) throw new Error("an occurrence");
     await settled(title, made.id);
     const begin = nine(date, zones.megan);
+    // Nobody's sign-in is valid at that time.
+    const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
     const asked = async () => {
-      // Nobody's sign-in is valid at that time.
-      const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
       const survey = await findSurvey(ctx, made.id);
       const { awayCount, missingCount } = await digestOf(ctx, survey);
       const left = (await absentCountsOf(ctx, [survey])).get(made.id);
@@ -250,6 +251,15 @@ describe("a standup that each person gets in their own zone", () => {
     expect(await settled(title, made.id)).toEqual({ megan: 1, alex: 1, diego: 0, isaiah: 1 });
     await at(nine(date, zones.diego) + hour);
     expect(await asked()).toEqual({ left: 1, missingCount: 3, awayCount: 1 });
+    const { closeAt } = await findSurvey(ctx, made.id);
+    await at(Number(closeAt) - 30 * minute);
+    await remindDue(ctx, made.id, reminder.id);
+    await settled(title, made.id);
+    await applyChange(ctx, made.id, "close", (survey, tx) =>
+      closing(tx, survey, close(survey, tx.now())),
+    );
+    // Whoever is back was reminded, and is missing then.
+    expect(await asked()).toEqual({ left: 0, missingCount: 4, awayCount: 0 });
     await read(sql`delete from absences where back_on = ${date}`);
   });
 

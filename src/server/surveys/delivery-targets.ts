@@ -97,7 +97,10 @@ export async function reachedTargets(ctx: Context, survey: Survey): Promise<Plac
   return targets.filter(({ userId }) => userId === null || !waiting.has(userId));
 }
 
-/** Those whose card of a series' survey waits to be posted at their own time. */
+/**
+ * Those whose card of a series' survey waits to be posted at their own time: for longer than a card
+ * that Teams takes a little later.
+ */
 export async function waitingPeople(
   { db, now }: Context,
   survey: Pick<Survey, "tenantId" | "id" | "type" | "scheduleId">,
@@ -109,7 +112,8 @@ export async function waitingPeople(
     select user_id as person from outbox
     where tenant_id = ${survey.tenantId} and survey_id = ${survey.id} and purpose = 'card'
     and user_id is not null and message_id is null and failure is null and tries = 0
-    and claimed_until is null and due_at > ${now().toISOString()}::timestamptz`,
+    and claimed_until is null
+    and due_at > ${now().toISOString()}::timestamptz + interval '1 minute'`,
   );
   return new Set(rows.map(({ person }) => person));
 }

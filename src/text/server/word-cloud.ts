@@ -6,8 +6,8 @@ export const wordCloudText = {
   error: "Error: {message}",
   failed: "Failed to fetch word cloud data",
   none: "There is no word cloud here",
-  /** Of answers such as "?" or "it is". */
-  noWords: "There are no words to show in these answers",
+  /** Of answers such as "?" or "it is", and while the words of the first are still read. */
+  noWords: "No words to show yet",
   showList: "Show as a list",
   listOf: "Words, most said first",
   said: "{n} responses",

@@ -12,7 +12,7 @@ type Asked = { meetingId: string; teamsUserId: string; name: string; email: stri
 
 /**
  * Requests a guest token at a variant's `root`, presenting the current one (ANO-14). Errors carry
- * the words of ANO-08 or ANO-17.
+ * the words of ANO-08 or ANO-17; of too many, the server's own.
  */
 export async function fetchGuestToken(
   root: string,
@@ -40,7 +40,7 @@ export async function fetchGuestToken(
   } | null;
   if (answer.status === 403 && body?.code === "GUEST_NOT_ALLOWED")
     throw new Error(errorTexts["guest.not-allowed"]);
-  // It says how long to wait.
+  // It says when to try again.
   if (answer.status === 429 && typeof body?.message === "string") throw new Error(body.message);
   if (!answer.ok || typeof body?.token !== "string")
     throw new Error(fill(guestText.noToken, { status: statusText(answer) }));

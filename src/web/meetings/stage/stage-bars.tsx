@@ -9,6 +9,7 @@ import type { QuestionResult } from "#domain/results/results.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
 import { leadText } from "#text/bars.ts";
 import { fill } from "#text/format/fill.ts";
+import { shortShareText } from "#text/format/share-text.ts";
 import { quizText } from "#text/results/quiz.ts";
 import { resultsText } from "#text/results.ts";
 import { useSlidingOrder } from "../../ui/charts/use-sliding-order.ts";
@@ -73,7 +74,7 @@ function roomFor(rows: number): "ample" | "less" | "little" {
 
 type BarProps = { row: Row; label: string; note: string | null; right: boolean };
 
-function Bar({ row: { choice, percent, leads }, label, note, right }: BarProps) {
+function Bar({ row: { choice, count, percent, leads }, label, note, right }: BarProps) {
   return (
     <li className="stage-bar" data-row={choice.id} data-leads={leads}>
       <span className="stage-label">
@@ -88,7 +89,7 @@ function Bar({ row: { choice, percent, leads }, label, note, right }: BarProps) 
           </span>
         ) : null}
       </span>{" "}
-      <b className="stage-figure">{`${percent}%`}</b>
+      <b className="stage-figure">{shortShareText({ percent, count })}</b>
       <span className="stage-track">
         <i style={{ width: `${percent}%` }} />
       </span>

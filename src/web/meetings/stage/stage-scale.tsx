@@ -6,7 +6,7 @@ import { leadersOf } from "#domain/results/leaders.ts";
 import { bucketOf, npsOf } from "#domain/results/nps.ts";
 import type { QuestionResult } from "#domain/results/results.ts";
 import { fill } from "#text/format/fill.ts";
-import { signedText } from "#text/format/share-text.ts";
+import { shortShareText, signedText } from "#text/format/share-text.ts";
 import { npsText } from "#text/results/nps.ts";
 import { resultsText } from "#text/results.ts";
 import { stageLabel } from "./stage-label.ts";
@@ -35,7 +35,7 @@ export function StageScale({ question, result }: Props) {
           <li key={choice.id} className="stage-column" data-part={part}>
             <span className="stage-pillar">
               <b>
-                {found.percent}
+                {shortShareText(found).replace("%", "")}
                 <span className="stage-sign">%</span>
               </b>
               <i style={{ height: `${(100 * found.percent) / highest}%` }} />
@@ -48,9 +48,9 @@ export function StageScale({ question, result }: Props) {
       </ol>
       {nps ? (
         <ul className="stage-legend">
-          {nps.buckets.map(({ bucket, percent }) => (
+          {nps.buckets.map(({ bucket, ...share }) => (
             <li key={bucket} data-part={bucket}>
-              {npsText.groups[bucket]} <b>{`${percent}%`}</b>
+              {npsText.groups[bucket]} <b>{shortShareText(share)}</b>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { ThumbLikeFilled } from "@fluentui/react-icons/svg/thumb-like";
 import type { Question } from "#domain/question/question.ts";
 import type { QuestionResult } from "#domain/results/results.ts";
 import { fill } from "#text/format/fill.ts";
+import { shortShareText } from "#text/format/share-text.ts";
 import { resultsText } from "#text/results.ts";
 import { hotTakeText } from "#text/rooms.ts";
 import { sidesOf } from "../../hot-take/sides-of.ts";
@@ -34,7 +35,7 @@ export function StageVotes({ question, result }: Props) {
               <span className="stage-track">
                 <i style={{ width: `${percent}%` }} />
               </span>
-              <b>{`${percent}%`}</b>{" "}
+              <b>{shortShareText({ percent, count })}</b>{" "}
               <span className="stage-quiet">
                 {count === 1 ? hotTakeText.votes.one : fill(hotTakeText.votes.more, { n: count })}
               </span>

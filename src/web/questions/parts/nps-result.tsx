@@ -3,7 +3,7 @@ import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circl
 import { pickedIn } from "#domain/question/choices.ts";
 import { bucketOf, type Nps, npsOf } from "#domain/results/nps.ts";
 import { fill } from "#text/format/fill.ts";
-import { signedText } from "#text/format/share-text.ts";
+import { shortShareText, signedText } from "#text/format/share-text.ts";
 import { npsText } from "#text/results/nps.ts";
 import { resultsText } from "#text/results.ts";
 import { votesText } from "../../ui/charts/bar.ts";
@@ -162,7 +162,7 @@ function Parts({ nps: { buckets }, ownBucket }: PartsProps) {
       <div className={styles.legend}>
         {buckets.map(({ bucket, count, percent }) => (
           <div key={bucket} className={mergeClasses(styles.entry, styles[`${bucket}Line`])}>
-            <span className={styles.percent}>{`${percent}%`}</span>
+            <span className={styles.percent}>{shortShareText({ percent, count })}</span>
             <Text size={200} className={styles.weak}>
               {npsText.groups[bucket]} · {votesText(count)}
             </Text>
