@@ -193,6 +193,46 @@ describe("channels that were deleted, of which no event came", () => {
     await deliverDue(product(), poll.id);
     await untilToldOnce(label, namesOf(lost));
   });
+
+  it("stay with a series and a scheduled poll that are edited, and cannot be added or sent to (REC-36, EDT-01, LIF-11)", async () => {
+    const [lost, open] = [await newChannels(2), await design()];
+    const [kept, added] = lost;
+    if (!kept || !added) throw new Error("both are there");
+    const recipients = [kept, open];
+    const { id } = await startSeries(app, adele, { recipients });
+    const { poll } = await sendPoll(app, adele, {
+      recipients,
+      send: "schedule",
+      deliverAt: iso(60 * minute),
+    });
+    for (const place of lost) await app.emulator.deleteChannel(place.id);
+    // Rosters are read again.
+    app.clock.ahead(11 * minute);
+    const { template } = await adele.series.get({ params: { id } });
+    const editSeries = (to: typeof recipients) =>
+      adele.series.edit({
+        params: { id },
+        body: { draft: { ...template, recipients: to, title: "Another title" } },
+      });
+    await editSeries([{ ...kept, name: "Made up" }, open]);
+    const after = (await adele.series.get({ params: { id } })).template;
+    expect(after).toMatchObject({
+      title: "Another title",
+      recipients: [{ id: kept.id, name: kept.name }, { id: open.id }],
+    });
+    const refused = { status: 409, body: { code: "CONVERSATION_NOT_INSTALLED" } };
+    await expect(editSeries([...recipients, added])).rejects.toMatchObject(refused);
+    const survey = await adele.surveys.get({ params: { id: poll.id } });
+    const editPoll = (over: object) =>
+      adele.surveys.edit({ params: { id: poll.id }, body: { survey: { ...survey, ...over } } });
+    const scheduled = { send: "schedule", deliverAt: iso(60 * minute) } as const;
+    await editPoll({ ...scheduled, title: "Another title" });
+    await expect(
+      editPoll({ ...scheduled, recipients: [...recipients, added] }),
+    ).rejects.toMatchObject(refused);
+    await expect(editPoll({ send: "now", deliverAt: null })).rejects.toMatchObject(refused);
+    await editSeries([open]);
+  });
 });
 
 describe("a place that has the app again", () => {
