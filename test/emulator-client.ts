@@ -127,6 +127,8 @@ export function emulatorClient(url: string) {
       );
       return made.channel.id;
     },
+    /** A channel is deleted, of which no bot is told. */
+    deleteChannel: (id: string) => call("DELETE", `${path(id, "channel")}?as=adele`),
     /**
      * The message that a person sees whose card says this, once it is there: the host takes only so
      * many messages in half a minute for each place.

@@ -11,6 +11,7 @@ import type { World } from "../world.ts";
 import { idParam, read } from "./call-input.ts";
 
 const joining = z.object({ as: z.string(), person: z.string() });
+const leaving = z.object({ as: z.string() });
 const crowdWish = z.object({
   as: z.string(),
   count: z.number().int().min(1).max(20_000),
@@ -85,6 +86,17 @@ export function peopleRoutes(server: FastifyInstance, world: World): void {
     if (channel.membershipType === "standard")
       await tellChannelCreated(world, conversation, person.id, channel);
     return { channel };
+  });
+  // No bot is told, as where the event is lost; bots find out by the answers to their calls.
+  server.delete(`${base}/channel`, (request) => {
+    const { as } = read(leaving, request.query);
+    const { conversation } = place(world, request.params, as);
+    if (conversation.kind !== "channel" || conversation.id === conversation.team.id)
+      throw httpError(400, "BadRequest", "id: not a channel beside General");
+    const { team, id } = conversation;
+    team.channels = team.channels.filter((channel) => channel.id !== id);
+    changed(world);
+    return {};
   });
 }
 

@@ -48,6 +48,25 @@ export async function refreshChannels(ctx: Context, teamId: ConversationId): Pro
 }
 
 /**
+ * The host does not know a place any more: if it is a channel, its team's list says whether it is
+ * gone for good, of which the event may have been lost. Throws if the host does not return the list.
+ */
+export async function forgetWhereGone(ctx: Context, id: ConversationId): Promise<void> {
+  const [place] = await ctx.db
+    .select({ teamId: conversations.teamId })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.tenantId, ctx.actor.tenantId),
+        eq(conversations.applicationType, ctx.actor.app),
+        eq(conversations.conversationId, id),
+        eq(conversations.kind, "channel"),
+      ),
+    );
+  if (place?.teamId) await refreshChannels(ctx, place.teamId);
+}
+
+/**
  * Reads a team's channels from the host and stores them. Of those that were known before the host
  * was asked, the ones that it does not list are gone: one that came while it answered is not.
  */

@@ -17,6 +17,7 @@ import type { OutboxRow } from "./outbox-rows.ts";
 import { isKept } from "./purposes.ts";
 import { renderMessage, type SurveyRow } from "./render-card.ts";
 import { sendScheduleCard, sendSeriesEnded } from "./send-schedule-card.ts";
+import { tellWhereGone, waitForPlaces } from "./tell-unreached.ts";
 import {
   changeRow,
   forgetRow,
@@ -52,6 +53,8 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
   if (!row.messageId && (outsider || !(await isWanted(ctx, survey, row))))
     return setAside(ctx, row, outsider, revision);
   if (outsider === "perhaps") return leaveMessage(ctx, row, revision);
+  const waitsUntil = row.purpose === "unreached" ? await waitForPlaces(ctx, row.surveyId) : null;
+  if (waitsUntil) return waitsUntil;
   try {
     const address = await addressOf(ctx, row);
     const card =
@@ -66,6 +69,8 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
     if (!isFinal(error)) throw error;
     // The message to replace is gone (AUT-16): post a new one.
     if (row.messageId && row.sentRevision === 0) return postAfresh(ctx, row);
+    if (row.purpose === "card" && !row.messageId && row.conversationId)
+      await tellWhereGone(ctx, row.surveyId, row.conversationId, error);
     return giveUp(ctx, row, error);
   }
 }

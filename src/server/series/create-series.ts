@@ -88,7 +88,7 @@ export async function checkSeries(
   // Also whether the policy lets a series of this type begin.
   await checkPlan(ctx, draft, before);
   await checkUsage(ctx, { send: "manual", type: draft.type, deliverAt: null });
-  const recipients = await checkRecipients(ctx, draft);
+  const recipients = await checkRecipients(ctx, draft, before?.recipients);
   assertOffered(draft.type, ctx.actor.app, recipients);
   assertNoProblems(wordCloudProblems({ ...draft, recipients }));
   const { openDuration, eachInOwnZone } = given.schedule;

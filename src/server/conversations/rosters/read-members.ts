@@ -11,6 +11,7 @@ import { type Host, HostError } from "../../teams/host.ts";
 import type { Conversation } from "../conversation.ts";
 import { findConversation } from "../find-conversation.ts";
 import { forgetInstallation } from "../forget-installation.ts";
+import { forgetWhereGone } from "../read-channels.ts";
 import { readRoster, rosterOf } from "./read-roster.ts";
 
 const freshFor = 10 * 60_000;
@@ -162,7 +163,13 @@ async function settle(ctx: Context, conversation: Conversation, error: unknown):
     await forgetInstallation(ctx, conversation.conversationId);
     throw new AppError("conversation.not-installed");
   }
-  if (error.status === 404) throw new AppError("conversation.not-found");
+  if (error.status === 404) {
+    await forgetWhereGone(ctx, conversation.conversationId).catch((failure: unknown) => {
+      if (!(failure instanceof HostError)) throw failure;
+      ctx.log.warn({ status: failure.status, code: failure.code }, "channels not read");
+    });
+    throw new AppError("conversation.not-found");
+  }
   if (conversation.membersReadAt === null) throw new AppError("host.unreachable");
 }
 

@@ -55,7 +55,7 @@ async function toldOf(label: string): Promise<string[]> {
     .filter((text) => text?.includes(label) && text.includes("could not be posted everywhere"));
 }
 
-async function untilToldOnce(label: string): Promise<void> {
+async function untilToldOnce(label: string, places = [name]): Promise<void> {
   await app.emulator.until("the owner to be told", async () => (await toldOf(label)).length > 0);
   await app.emulator.until("nothing left to tell", async () => {
     const left = await rowsOf(
@@ -66,7 +66,8 @@ async function untilToldOnce(label: string): Promise<void> {
   });
   const told = await toldOf(label);
   expect(told).toHaveLength(1);
-  expect(told[0]).toContain(`${name}: Polly must first be installed to this team or chat`);
+  for (const place of places)
+    expect(told[0]).toContain(`${place}: Polly must first be installed to this team or chat`);
 }
 
 describe("a poll whose app was removed from a place before its time", () => {
@@ -108,6 +109,129 @@ describe("a poll whose app was removed from a place before its time", () => {
     app.clock.ahead(61 * minute);
     await occurDue(product(), id);
     await untilToldOnce(label);
+  });
+});
+
+describe("channels that were deleted, of which no event came", () => {
+  const team = "Mark 8 Project Team";
+
+  /** New channels of the team, which Adele's surveys may go to. */
+  async function newChannels(count: number) {
+    const names = Array.from({ length: count }, () => `New ${randomUUID().slice(0, 8)}`);
+    const made: ReturnType<typeof aRecipient>[] = [];
+    for (const each of names) {
+      const id = conversationId.parse(await app.emulator.newChannel(team, each));
+      await app.emulator.until("the channel to be known", async () =>
+        adele.teams.members({ params: { teamId: id } }).catch(() => null),
+      );
+      made.push(aRecipient({ type: "channel", id, name: each }));
+    }
+    return made;
+  }
+  async function design() {
+    const id = conversationId.parse(await app.emulator.place(`${team} / Design`));
+    return aRecipient({ type: "channel", id, name: "Design" });
+  }
+  const namesOf = (places: readonly { name: string }[]) => places.map((place) => place.name);
+
+  it("the owner of a series is told once of all for each of its surveys, which reach the other places (LIF-11, REC-28)", async () => {
+    const [lost, open] = [await newChannels(2), await design()];
+    const { id, label } = await startSeries(app, adele, {
+      start: new Date(Date.now() + 60 * minute),
+      recipients: [...lost, open],
+    });
+    for (const place of lost) await app.emulator.deleteChannel(place.id);
+    app.clock.ahead(61 * minute);
+    await occurDue(product(), id);
+    await untilToldOnce(label, namesOf(lost));
+    await app.emulator.cardWith(open.id, "megan", label);
+    app.clock.ahead(25 * 60 * minute);
+    await occurDue(product(), id);
+    await app.emulator.until("of the next, too", async () => (await toldOf(label)).length === 2);
+  });
+
+  it("the owner of a poll is told once, of a place without the app, too, and not again after the close (LIF-11)", async () => {
+    const label = `Lost? ${randomUUID()}`;
+    await add();
+    const lost = await newChannels(1);
+    const places = [aRecipient({ type: "groupChat", id: hike, name }), ...lost];
+    const { poll } = await sendPoll(app, adele, {
+      label,
+      recipients: places,
+      send: "schedule",
+      deliverAt: iso(10 * minute),
+    });
+    await remove();
+    for (const place of lost) await app.emulator.deleteChannel(place.id);
+    app.clock.ahead(11 * minute);
+    await deliverDue(product(), poll.id);
+    await untilToldOnce(label, namesOf(places));
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    await app.emulator.until("the cards to be given up again", async () => {
+      const rows = await rowsOf(
+        app.database.db,
+        sql`select 1 from outbox where survey_id = ${poll.id} and failure is not null
+          and claimed_until is null and user_id is null`,
+      );
+      return rows.length === places.length;
+    });
+    await untilToldOnce(label, namesOf(places));
+  });
+
+  it("the owner of direct messages to their members is told, too (LIF-16)", async () => {
+    const label = `Lost in person? ${randomUUID()}`;
+    const lost = await newChannels(1);
+    const { poll } = await sendPoll(app, adele, {
+      label,
+      recipients: lost,
+      deliveryPreference: "direct-message",
+      send: "schedule",
+      deliverAt: iso(10 * minute),
+    });
+    for (const place of lost) await app.emulator.deleteChannel(place.id);
+    app.clock.ahead(11 * minute);
+    await deliverDue(product(), poll.id);
+    await untilToldOnce(label, namesOf(lost));
+  });
+
+  it("stay with a series and a scheduled poll that are edited, and cannot be added or sent to (REC-36, EDT-01, LIF-11)", async () => {
+    const [lost, open] = [await newChannels(2), await design()];
+    const [kept, added] = lost;
+    if (!kept || !added) throw new Error("both are there");
+    const recipients = [kept, open];
+    const { id } = await startSeries(app, adele, { recipients });
+    const { poll } = await sendPoll(app, adele, {
+      recipients,
+      send: "schedule",
+      deliverAt: iso(60 * minute),
+    });
+    for (const place of lost) await app.emulator.deleteChannel(place.id);
+    // Rosters are read again.
+    app.clock.ahead(11 * minute);
+    const { template } = await adele.series.get({ params: { id } });
+    const editSeries = (to: typeof recipients) =>
+      adele.series.edit({
+        params: { id },
+        body: { draft: { ...template, recipients: to, title: "Another title" } },
+      });
+    await editSeries([{ ...kept, name: "Made up" }, open]);
+    const after = (await adele.series.get({ params: { id } })).template;
+    expect(after).toMatchObject({
+      title: "Another title",
+      recipients: [{ id: kept.id, name: kept.name }, { id: open.id }],
+    });
+    const refused = { status: 409, body: { code: "CONVERSATION_NOT_INSTALLED" } };
+    await expect(editSeries([...recipients, added])).rejects.toMatchObject(refused);
+    const survey = await adele.surveys.get({ params: { id: poll.id } });
+    const editPoll = (over: object) =>
+      adele.surveys.edit({ params: { id: poll.id }, body: { survey: { ...survey, ...over } } });
+    const scheduled = { send: "schedule", deliverAt: iso(60 * minute) } as const;
+    await editPoll({ ...scheduled, title: "Another title" });
+    await expect(
+      editPoll({ ...scheduled, recipients: [...recipients, added] }),
+    ).rejects.toMatchObject(refused);
+    await expect(editPoll({ send: "now", deliverAt: null })).rejects.toMatchObject(refused);
+    await editSeries([open]);
   });
 });
 

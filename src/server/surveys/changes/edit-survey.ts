@@ -47,7 +47,9 @@ async function prepareEdit(ctx: Context, found: Survey, given: Given): Promise<D
   assertNoProblems(editedProblems(found, entered, ctx.now()));
   await checkPlan(ctx, draft, draftOf(found));
   if (found.state === "pending" && sendsAnew(draft, found)) await checkUsage(ctx, draft);
-  const to = found.state === "pending" ? await checkRecipients(ctx, draft) : found.recipients;
+  // What is sent at once goes to every place, or is refused.
+  const kept = draft.send === "now" ? [] : found.recipients;
+  const to = found.state === "pending" ? await checkRecipients(ctx, draft, kept) : found.recipients;
   assertOffered(draft.type, ctx.actor.app, to);
   assertNoProblems(wordCloudProblems({ ...draft, recipients: to }));
   const options = normalizeOptions(given.updateOptions);

@@ -15,16 +15,21 @@ import { freeMessage } from "./free-message.ts";
 /**
  * Checks that the caller may send to each recipient: the host confirms that the app is installed
  * and the caller is a member, and in a meeting their role. Names and types come from the host,
- * never from the request. Duplicates are dropped; share links have a call of their own.
+ * never from the request. Duplicates are dropped; share links have a call of their own. `kept`: who
+ * had it before an edit; of these, places that are gone stay, so that they hinder no other change.
  */
-export async function checkRecipients(ctx: Context, draft: Sent): Promise<Recipient[]> {
+export async function checkRecipients(
+  ctx: Context,
+  draft: Sent,
+  kept: readonly Recipient[] = [],
+): Promise<Recipient[]> {
   const sentTo = draft.recipients.filter(({ type }) => type !== "web");
   const unique = [...new Map(sentTo.map((recipient) => [recipient.id, recipient])).values()];
   return Promise.all(
     unique.map((recipient) =>
       recipient.type === "user"
         ? checkPerson(ctx, recipient)
-        : checkConversation(ctx, recipient, draft),
+        : checkConversation(ctx, recipient, draft, kept),
     ),
   );
 }
@@ -35,12 +40,17 @@ async function checkConversation(
   ctx: Context,
   recipient: Recipient,
   draft: Sent,
+  kept: readonly Recipient[],
 ): Promise<Recipient> {
   const direct = draft.deliveryPreference === "direct-message";
+  // Asked first: a place that the host does not know any more is forgotten.
+  const isIn = await isMember(ctx, recipient.id);
   const conversation = await findConversation(ctx, recipient.id);
+  const before = kept.find(({ type, id }) => type !== "user" && id === recipient.id);
+  if (!conversation && before) return before;
   if (!conversation?.serviceUrl)
     throw new AppError(direct ? "direct-message.not-installed" : "conversation.not-installed");
-  if (!(await isMember(ctx, recipient.id))) throw new AppError("conversation.not-member");
+  if (!isIn) throw new AppError("conversation.not-member");
   if (conversation.kind === "personal" || conversation.kind === "team")
     throw new AppError("conversation.not-found");
   await assertMaySendTo(ctx, conversation);

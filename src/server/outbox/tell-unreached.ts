@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { ConversationId, SurveyId } from "#domain/ids.ts";
+import { stateAt } from "#domain/survey/lifecycle.ts";
+import { type Context, inTransaction } from "../context.ts";
+import { forgetWhereGone } from "../conversations/read-channels.ts";
+import { outbox } from "../db/tables.ts";
+import { ownersOf } from "../surveys/delivery-targets.ts";
+import { tell } from "../surveys/post-messages.ts";
+import { lockSurvey, unlessMissing } from "../surveys/queries.ts";
+import { HostError } from "../teams/host.ts";
+
+/** Milliseconds. */
+const lookAgainAfter = 1000;
+
+/**
+ * For a card that the host refused to post: if it does not know the place, a deleted channel is
+ * forgotten and the survey's owners are told, in the message that a delivery may have queued for
+ * them already. Of what is pending its delivery tells them. Call it before the card is given up.
+ */
+export async function tellWhereGone(
+  ctx: Context,
+  id: SurveyId,
+  place: ConversationId,
+  error: Error,
+): Promise<void> {
+  if (!(error instanceof HostError) || error.status !== 404) return;
+  await inTransaction(ctx, async (tx) => {
+    const survey = await lockSurvey(tx, id).catch(unlessMissing);
+    if (!survey || stateAt(survey, tx.now()) === "pending") return;
+    const [queued] = await tx.db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(ofSurvey(tx, id), eq(outbox.purpose, "unreached")))
+      .limit(1);
+    if (!queued) await tell(tx, survey, ownersOf(survey), "unreached");
+  });
+  ctx.cards.wake();
+  await forgetWhereGone(ctx, place);
+}
+
+/**
+ * When to look again whether the message can name all places that a survey did not reach: it waits
+ * while the cards of some are still to be posted. Null if it need not wait.
+ */
+export async function waitForPlaces(ctx: Context, id: SurveyId): Promise<Date | null> {
+  const [waiting] = await ctx.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        ofSurvey(ctx, id),
+        eq(outbox.purpose, "card"),
+        isNull(outbox.userId),
+        isNull(outbox.messageId),
+        isNull(outbox.failure),
+        isNotNull(outbox.dueAt),
+      ),
+    )
+    .limit(1);
+  return waiting ? new Date(ctx.now().getTime() + lookAgainAfter) : null;
+}
+
+function ofSurvey({ actor }: Context, id: SurveyId) {
+  return and(eq(outbox.tenantId, actor.tenantId), eq(outbox.surveyId, id));
+}
