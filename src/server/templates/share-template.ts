@@ -2,7 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Template, TemplateRole } from "#domain/template/template.ts";
-import { type TemplatePerson, withoutPerson, withPerson } from "#domain/template/template-people.ts";
+import {
+  type TemplatePerson,
+  withoutPerson,
+  withPerson,
+} from "#domain/template/template-people.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { findColleague } from "../conversations/find-colleague.ts";
 import { templatePeople } from "../db/authoring-tables.ts";

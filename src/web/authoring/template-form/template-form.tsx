@@ -164,7 +164,11 @@ export function TemplateForm({ template, begun }: Props) {
           </Button>
           <div className={styles.ways}>
             <Button onClick={leave}>{templateFormText.cancel}</Button>
-            <Button appearance="primary" disabledFocusable={save.isPending} onClick={() => submit(false)}>
+            <Button
+              appearance="primary"
+              disabledFocusable={save.isPending}
+              onClick={() => submit(false)}
+            >
               {save.isPending ? templateFormText.saving : templateFormText.save}
             </Button>
           </div>
