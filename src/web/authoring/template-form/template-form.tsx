@@ -44,6 +44,8 @@ const useStyles = makeStyles({
     display: "grid",
     alignContent: "start",
     gridTemplateColumns: "minmax(0, 1fr)",
+    // In a form that scrolls, automatic rows would cut messages of several lines.
+    gridAutoRows: "max-content",
     gap: tokens.spacingVerticalL,
     overflowY: "auto",
     minHeight: 0,
