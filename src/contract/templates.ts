@@ -121,12 +121,15 @@ export const templatesApi = defineApi({
     reply: z.undefined(),
     status: 204,
   },
-  /** Gives a person the right to use the template and no more, also to one of its owners. */
+  /**
+   * Gives a person the right to use the template and no more, also to one of its owners, unless
+   * `keepOwner`.
+   */
   addUser: {
     method: "POST",
     path: "/v1/templates/:id/user",
     params,
-    body: person,
+    body: person.extend({ keepOwner: z.boolean().default(false) }),
     reply: template,
     status: 201,
   },

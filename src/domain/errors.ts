@@ -263,6 +263,7 @@ const problemCodes = [
   "recipients.too-many",
   "recipients.fixed",
   "questions.count",
+  "questions.one",
   "question-id.repeated",
   "question-type.not-allowed",
   "question-label.required",

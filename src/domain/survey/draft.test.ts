@@ -7,6 +7,7 @@ import type { Draft } from "./draft.ts";
 import { draftProblems, questionProblems } from "./draft.ts";
 import { newDraft } from "./new-draft.ts";
 import { normalizeDraft } from "./normalize-draft.ts";
+import type { SurveyType } from "./types/registry.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
 const texts = (draft: Draft) =>
@@ -73,11 +74,16 @@ describe("a draft", () => {
           questions: Array.from({ length: count }, () => aChoiceQuestion()),
         }),
       );
-    expect([asking(0), asking(51)].map((found) => found[0]?.[0])).toEqual([
-      "questions",
-      "questions",
-    ]);
+    const found = ["questions", "This survey needs 1 to 50 questions"];
+    expect([asking(0)[0], asking(51)[0]]).toEqual([found, found]);
     expect(asking(50)).toEqual([]);
+  });
+
+  it("says how many questions its type has, by its name (STD-06)", () => {
+    const none = (type: SurveyType) =>
+      texts(aPoll({ type, questions: [] })).map(([, text]) => text);
+    expect(none("qna")).toContain("This Q&A needs one question");
+    expect(none("agile-standup")).toContain("This standup needs 2 to 5 questions");
   });
 });
 

@@ -165,10 +165,17 @@ function appealProblems(path: string, appeal: string | null): Problem[] {
     : [];
 }
 
+/** Whether there are as many questions as the type has (QED-21, STD-06). */
+export function countProblems({ type, questions }: Pick<Draft, "type" | "questions">): Problem[] {
+  const { name, fewestQuestions: min, mostQuestions: max } = specOf(type);
+  if (questions.length >= min && questions.length <= max) return [];
+  const code = max === 1 ? "questions.one" : "questions.count";
+  return [{ path: "questions", code, values: { type: name, min, max } }];
+}
+
 function questionsProblems({ type, questions }: Pick<Draft, "type" | "questions">): Problem[] {
-  const { fewestQuestions: min, mostQuestions: max } = specOf(type);
-  if (questions.length < min || questions.length > max)
-    return [{ path: "questions", code: "questions.count", values: { min, max } }];
+  const count = countProblems({ type, questions });
+  if (count.length > 0) return count;
   return questions.flatMap((question, at) =>
     questionProblems(question).map((found) => ({
       ...found,

@@ -12,6 +12,7 @@ import {
   isLimitedEdit,
   normalizeOptions,
   reopen,
+  templateDraftOf,
 } from "./edit.ts";
 import type { Survey } from "./survey.ts";
 
@@ -65,6 +66,19 @@ describe("a survey in the form", () => {
       openDuration: "P1D",
       duplicateFromSurveyId: survey.id,
     });
+  });
+
+  it("makes a template with the times that were chosen, without the moment of a close by hand (TPL-26)", () => {
+    const deliverAt = new Date("2026-03-02T10:00:04.250Z");
+    const closed = (closeAt: string) =>
+      templateDraftOf(aSurvey({ state: "closed", deliverAt, closeAt: new Date(closeAt) }));
+    expect(closed("2026-03-02T11:30:00Z")).toMatchObject({
+      deliverAt,
+      closeAt: new Date("2026-03-02T11:30:00Z"),
+    });
+    expect(closed("2026-03-02T10:40:17.123Z").closeAt).toBeNull();
+    const open = aSurvey({ deliverAt, closeAt: new Date("2026-03-02T10:40:17.123Z") });
+    expect(templateDraftOf(open).closeAt).toEqual(open.closeAt);
   });
 });
 

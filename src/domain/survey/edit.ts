@@ -72,10 +72,14 @@ export function duplicateOf(survey: Survey): Draft {
 
 /**
  * The draft that a template is made from: it has the survey's times, also once it was sent, so that
- * the template's open duration can follow from them (TPL-26).
+ * the template's open duration can follow from them (TPL-26). The moment of a close by hand is no
+ * time that somebody chose.
  */
 export function templateDraftOf(survey: Survey): Draft {
-  return { ...draftOf(survey), deliverAt: survey.deliverAt };
+  const { state, deliverAt, closeAt } = survey;
+  // Chosen times are whole minutes; a close by hand has the seconds at which it happened.
+  const byHand = state === "closed" && closeAt !== null && closeAt.getTime() % 60_000 !== 0;
+  return { ...draftOf(survey), deliverAt, closeAt: byHand ? null : closeAt };
 }
 
 /**

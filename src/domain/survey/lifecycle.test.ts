@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { aSurvey, aViewer } from "#test/factories.ts";
 import { userId } from "../ids.ts";
-import { assertOpen, close, deliver, stateAt } from "./lifecycle.ts";
+import { assertOpen, close, deliver, dueDelivery, stateAt } from "./lifecycle.ts";
 import { actionsFor } from "./permissions.ts";
 import { resultsRefusal } from "./visibility.ts";
 
@@ -26,6 +26,17 @@ describe("a survey's lifecycle", () => {
     expect(stateAt({ state: "pending", deliverAt: at(12), closeAt: null }, now)).toBe("open");
     expect(stateAt({ state: "pending", deliverAt: at(10), closeAt: at(11) }, now)).toBe("closed");
     expect(stateAt({ state: "open", deliverAt: at(10), closeAt: at(12) }, now)).toBe("closed");
+  });
+
+  it("has one end: a close time chosen on sending replaces the open duration (LIF-09, API-29)", () => {
+    const pending = aSurvey({ state: "pending", deliverAt: null, openDuration: "PT2H" });
+    expect(deliver(pending, none, now)).toMatchObject({ closeAt: at(14), openDuration: "PT2H" });
+    expect(deliver(pending, { ...none, closeAt: at(13) }, now)).toMatchObject({
+      closeAt: at(13),
+      openDuration: null,
+    });
+    const due = { ...pending, deliverAt: now, closeAt: at(14) };
+    expect(dueDelivery(due, now)).toMatchObject({ closeAt: at(14), openDuration: "PT2H" });
   });
 
   it("refuses answers unless the survey is open, with a message for each state (TAK-07, TAK-08)", () => {

@@ -33,12 +33,15 @@ export function stateAt(survey: Timed, now: Date): SurveyState {
   return times.until && times.until <= now ? "closed" : "open";
 }
 
-/** Opens a pending survey now or schedules it (LIF-09, API-29). */
+/**
+ * Opens a pending survey now or schedules it (LIF-09, API-29). A close time that is chosen here
+ * replaces the open duration.
+ */
 export function deliver(
   survey: Survey,
   times: { deliverAt: Date | null; closeAt: Date | null },
   now: Date,
-): Pick<Survey, "state" | "deliverAt" | "closeAt"> {
+): Pick<Survey, "state" | "deliverAt" | "closeAt" | "openDuration"> {
   if (survey.state !== "pending")
     throw new AppError("survey.not-pending", { type: typeNames[survey.type] });
   const send = times.deliverAt ? "schedule" : "now";
@@ -47,15 +50,17 @@ export function deliver(
   assertNoProblems(
     timeProblems({ send, deliverAt: times.deliverAt, closeAt, openDuration: null }, now),
   );
-  return { state: deliverAt > now ? "pending" : "open", deliverAt, closeAt };
+  const openDuration = times.closeAt ? null : survey.openDuration;
+  return { state: deliverAt > now ? "pending" : "open", deliverAt, closeAt, openDuration };
 }
 
 /** What the delivery job stores, on time or late (LIF-11); null if nothing is due. */
 export function dueDelivery(survey: Survey, now: Date): ReturnType<typeof deliver> | null {
-  const { state, deliverAt, closeAt } = survey;
+  const { state, deliverAt, closeAt, openDuration } = survey;
   if (state !== "pending" || deliverAt === null || deliverAt > now) return null;
-  if (specOf(survey.type).played) return { state: "open", deliverAt, closeAt };
-  return { ...deliver(survey, { deliverAt: null, closeAt }, deliverAt), deliverAt, state: "open" };
+  const due = { state: "open", deliverAt, openDuration } as const;
+  if (specOf(survey.type).played) return { ...due, closeAt };
+  return { ...deliver(survey, { deliverAt: null, closeAt }, deliverAt), ...due };
 }
 
 /** What the closing job stores (TIM-13); null if nothing is due. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { newChoice } from "#domain/question/new-question.ts";
+import { newChoice, withNps, withType } from "#domain/question/new-question.ts";
 import type { Question } from "#domain/question/question.ts";
-import { aChoiceQuestion, aRecipient, aSurvey } from "#test/factories.ts";
+import { aChoiceQuestion, aQuizQuestion, aRecipient, aSurvey } from "#test/factories.ts";
 import type { Draft } from "./draft.ts";
 import { draftOf } from "./edit.ts";
 import { changesSince, mergeEdits } from "./merge-edits.ts";
@@ -117,6 +117,43 @@ describe("changes of another owner during an edit", () => {
       send: "manual",
       recipients: written.recipients,
     });
+  });
+
+  it("do not bring back the promoter score that the author turned off (QED-27)", () => {
+    const newId = () => crypto.randomUUID();
+    const plain = withType(lunch, "ordinal", newId);
+    if (plain.questionType !== "ordinal") throw new Error("a scale");
+    const score = withNps(plain, true, newId);
+    const scale = withNps(score, false, newId);
+    const begun = draftOf({ ...base, questions: [score] });
+    const stored = { ...base, questions: [{ ...score, label: "Theirs?" }] };
+    const [question] = mergeEdits({ ...begun, questions: [scale] }, stored, begun).questions;
+    expect(question).toEqual({ ...scale, label: "Theirs?" });
+    const other = mergeEdits(
+      { ...begun, questions: [{ ...score, label: "Mine?" }] },
+      { ...base, questions: [scale] },
+      begun,
+    );
+    expect(other.questions).toEqual([{ ...scale, label: "Mine?" }]);
+  });
+
+  it("keep the marks of one side as a whole: the author's if both changed them (QUZ-02)", () => {
+    const question = aQuizQuestion(["A", "B", "C"]);
+    const begun = aSurvey({ type: "quiz", questions: [question] });
+    const marked = (at: number, label = question.label) => ({
+      ...question,
+      label,
+      choices: question.choices.map((each, n) => ({ ...each, correct: n === at })),
+    });
+    const marks = (own: Question, stored: Question) =>
+      mergeEdits(
+        { ...draftOf(begun), questions: [own] },
+        { ...begun, questions: [stored] },
+        draftOf(begun),
+      ).questions.map((each) => ("choices" in each ? each.choices.map((one) => one.correct) : []));
+    expect(marks(marked(1), marked(2))).toEqual([[false, true, false]]);
+    expect(marks(marked(0, "Mine?"), marked(2))).toEqual([[false, false, true]]);
+    expect(marks(marked(1), marked(0, "Theirs?"))).toEqual([[false, true, false]]);
   });
 
   it("remove and add questions, but keep those that the author is editing", () => {

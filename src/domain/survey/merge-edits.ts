@@ -70,10 +70,11 @@ function mergeFields<T extends object>(
 ): T {
   const merged = { ...theirs, ...mine };
   if (base === null) return merged;
-  // safe: the keys of the merged object
-  for (const key of Object.keys(merged) as (keyof T)[]) {
+  // safe: the keys of the three sides; a field that one of them lacks is undefined there
+  for (const key of Object.keys({ ...base, ...merged }) as (keyof T)[]) {
     const keys = together.find((group) => group.includes(key)) ?? [key];
-    if (keys.every((each) => isSame(mine[each], base[each]))) merged[key] = theirs[key];
+    const untouched = keys.every((each) => isSame(mine[each], base[each]));
+    merged[key] = untouched ? theirs[key] : mine[key];
   }
   return merged;
 }
@@ -108,14 +109,30 @@ function mergeLists<T extends Listed>(
 function mergeQuestions(mine: Question, theirs: Question, base: Question | null): Question {
   if (mine.questionType !== theirs.questionType) return base && isSame(mine, base) ? theirs : mine;
   const begun = base?.questionType === theirs.questionType ? base : null;
-  const own = sharedIds(listedChoices(mine), listedChoices(theirs), begun && listedChoices(begun));
-  const choices = mergeLists(
-    own,
-    listedChoices(theirs),
-    begun && listedChoices(begun),
-    mergeFields,
+  const [stored, before] = [listedChoices(theirs), begun && listedChoices(begun)];
+  const own = sharedIds(listedChoices(mine), stored, before);
+  const choices = mergeLists(own, stored, before, mergeFields);
+  const untouched = before && isSame(marksOf(own), marksOf(before));
+  return withChoices(mergeFields(mine, theirs, begun), () =>
+    withMarksOf(untouched ? stored : own, choices),
   );
-  return withChoices(mergeFields(mine, theirs, begun), () => choices);
+}
+
+/** The ids of the correct choices, in an order that does not depend on that of the choices. */
+function marksOf(choices: readonly Choice[]): string[] {
+  return choices.flatMap(({ id, correct }) => (correct ? id : [])).toSorted();
+}
+
+/**
+ * The choices with the marks of one side, as a whole: those of two sides together could be more
+ * correct choices than the question has (QUZ-02).
+ */
+function withMarksOf(side: readonly Choice[], choices: readonly Choice[]): Choice[] {
+  const marks = new Set<string>(marksOf(side));
+  return choices.map((choice) => {
+    const correct = marks.has(choice.id);
+    return correct === (choice.correct ?? false) ? choice : { ...choice, correct };
+  });
 }
 
 /**

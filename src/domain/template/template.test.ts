@@ -69,8 +69,8 @@ describe("the open duration of a template", () => {
     ).toBeNull();
   });
 
-  it.each([0, 0.4, -1, -60])(
-    "is null if it would close %f minutes after its delivery (TPL-26)",
+  it.each([0, 1.5, 4, -1, -60, 92 * 1440 + 1])(
+    "is null if it would close %f minutes after its delivery (TPL-26, TIM-05, TIM-06)",
     (minutes) => {
       expect(
         templateDuration(

@@ -151,6 +151,29 @@ describe("a call that creates, with an idempotency key", () => {
     expect(again.id).not.toBe(first.id);
     expect(await adele.templates.get({ params: { id: again.id } })).toEqual(again);
   });
+
+  it("saves a template again once the first one became another, also while others edit it (API-59)", async () => {
+    const [body, idempotencyKey] = [template(), randomUUID()];
+    const first = await adele.templates.create({ body, idempotencyKey });
+    const params = { id: first.id };
+    await adele.templates.addOwner({ params, body: { aadObjectId: alex.id } });
+    await alex.templates.save({ params, body: template({ templateName: "Monday" }) });
+    const again = await adele.templates.create({ body, idempotencyKey });
+    expect(again).toMatchObject({ templateName: body.templateName });
+    expect(again.id).not.toBe(first.id);
+    expect(await adele.templates.get({ params })).toMatchObject({ templateName: "Monday" });
+  });
+
+  it("saves a template again once its author left the first one to others (API-66)", async () => {
+    const [body, idempotencyKey] = [template(), randomUUID()];
+    const first = await adele.templates.create({ body, idempotencyKey });
+    const params = { id: first.id };
+    await adele.templates.addOwner({ params, body: { aadObjectId: alex.id } });
+    await adele.templates.removeOwner({ params: { ...params, ownerId: adele.id } });
+    const again = await adele.templates.create({ body, idempotencyKey });
+    expect(await adele.templates.get({ params: { id: again.id } })).toEqual(again);
+    expect(await alex.templates.get({ params })).toMatchObject({ owners: [{ name: alex.name }] });
+  });
 });
 
 describe("what was deleted, with the key that created it", () => {

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
+import type { UserId } from "#domain/ids.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { idempotencyKeys, templatePeople, templates } from "../db/authoring-tables.ts";
 import { findKept, type KeptTemplate } from "./kept-template.ts";
@@ -40,10 +41,24 @@ export async function deleteTemplate(ctx: Context, id: string): Promise<void> {
       await tx.db
         .delete(templates)
         .where(and(eq(templates.tenantId, tenantId), eq(templates.id, kept.id)));
-      // The same may be saved again.
-      await tx.db
-        .delete(idempotencyKeys)
-        .where(and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.createdId, kept.id)));
+      await letCreateAgain(tx, kept.id, kept.creator);
     }),
   );
+}
+
+/**
+ * Lets a person save the same as what became this template once more: they no longer have it, or it
+ * is something else now (decisions/016). Keys of changes stay: these happen once.
+ */
+export async function letCreateAgain(tx: Context, id: string, person: UserId): Promise<void> {
+  await tx.db
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.tenantId, tx.actor.tenantId),
+        eq(idempotencyKeys.userId, person),
+        eq(idempotencyKeys.createdId, id),
+        like(idempotencyKeys.route, "POST %"),
+      ),
+    );
 }

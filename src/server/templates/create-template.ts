@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { TemplateBody } from "#contract/templates.ts";
-import { AppError, invalidRequest, type Problem } from "#domain/errors.ts";
+import { AppError, invalidRequest } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
+import { countProblems } from "#domain/survey/draft.ts";
 import { assertOffered } from "#domain/survey/offers.ts";
 import { questionsOf } from "#domain/survey/type-rules.ts";
-import { specOf } from "#domain/survey/types/registry.ts";
 import { templateProblems } from "#domain/template/template.ts";
 import { isDuration } from "#domain/time/duration.ts";
 import type { Context } from "../context.ts";
@@ -50,7 +50,7 @@ export async function prepareCopy(ctx: Context, id: string): Promise<Creation> {
  */
 export function contentOf(ctx: Context, body: TemplateBody) {
   assertOffered(body.type, ctx.actor.app);
-  const problems = [...templateProblems(body), ...questionsProblems(body)];
+  const problems = [...templateProblems(body), ...countProblems(body)];
   if (problems.length > 0) throw new AppError("survey.invalid", {}, problems);
   if (body.openDuration !== null && !isDuration(body.openDuration))
     throw invalidRequest({ path: "openDuration", expected: "ISO 8601 duration" });
@@ -82,11 +82,4 @@ async function creationOf(ctx: Context, body: TemplateContent): Promise<Creation
       await tx.db.insert(templatePeople).values(owner);
     },
   };
-}
-
-function questionsProblems({ type, questions }: TemplateBody): Problem[] {
-  const { fewestQuestions: min, mostQuestions: max } = specOf(type);
-  return questions.length >= min && questions.length <= max
-    ? []
-    : [{ path: "questions", code: "questions.count", values: { min, max } }];
 }

@@ -12,6 +12,8 @@ export type KeptTemplate = {
   id: string;
   body: TemplateContent;
   updatedAt: Date;
+  /** Who saved it. */
+  creator: UserId;
   people: readonly TemplatePerson[];
   userId: UserId;
   role: TemplateRole;
@@ -41,8 +43,8 @@ export async function findKept(
   const mine = rows.find(({ userId }) => userId === user.userId);
   if (!row || !mine) throw new AppError("template.not-found");
   const people = rows.map(({ userId, name, role }) => ({ aadObjectId: userId, name, role }));
-  const { body, updatedAt } = row;
-  return { id, body, updatedAt, people, userId: user.userId, role: mine.role };
+  const { body, updatedAt, ownerId: creator } = row;
+  return { id, body, updatedAt, creator, people, userId: user.userId, role: mine.role };
 }
 
 /** The template as the caller sees it (ENT-35). */

@@ -31,7 +31,8 @@ export const templateRoutes = handlers(templatesApi, {
     await removeTemplatePerson(ctx, params.id, params.ownerId, "own");
     return undefined;
   },
-  addUser: (ctx, { params, body }) => addTemplatePerson(ctx, params.id, body.aadObjectId, "read"),
+  addUser: (ctx, { params, body }) =>
+    addTemplatePerson(ctx, params.id, body.aadObjectId, "read", body),
   removeUser: async (ctx, { params }) => {
     await removeTemplatePerson(ctx, params.id, params.userId, "read");
     return undefined;

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { templates } from "../db/authoring-tables.ts";
 import type { Creation } from "../idempotency/creation.ts";
 import { assertMayCreate } from "../policy/assert-may-create.ts";
-import { assertOwnsTemplate, changeTemplate } from "./change-template.ts";
+import { assertOwnsTemplate, changeTemplate, letCreateAgain } from "./change-template.ts";
 import { contentOf, prepareTemplate } from "./create-template.ts";
 import { findTemplate } from "./queries.ts";
 
@@ -35,6 +35,7 @@ export async function prepareSaved(
         .update(templates)
         .set({ body: { categories, ...content }, updatedAt: new Date(at) })
         .where(and(eq(templates.tenantId, tx.actor.tenantId), eq(templates.id, kept.id)));
+      await letCreateAgain(tx, kept.id, kept.creator);
     });
   return { id: found.id, write };
 }

@@ -2,24 +2,29 @@ import { and, eq } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Template, TemplateRole } from "#domain/template/template.ts";
-import { withoutPerson, withPerson } from "#domain/template/template-people.ts";
+import {
+  type TemplatePerson,
+  withoutPerson,
+  withPerson,
+} from "#domain/template/template-people.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { findColleague } from "../conversations/find-colleague.ts";
 import { templatePeople } from "../db/authoring-tables.ts";
-import { assertOwnsTemplate, changeTemplate } from "./change-template.ts";
+import { assertOwnsTemplate, changeTemplate, letCreateAgain } from "./change-template.ts";
 import { findKept } from "./kept-template.ts";
 import { findTemplate } from "./queries.ts";
 
 /**
  * An owner gives a person of the organisation a template, or another role for it: `own` to manage
  * it, `read` to use and copy it (TPL-27, API-66, API-67). The name comes from the directory's
- * rosters; the request has only the id.
+ * rosters; the request has only the id. `keepOwner`: an owner stays one.
  */
 export async function addTemplatePerson(
   ctx: Context,
   id: string,
   person: UserId,
   role: TemplateRole,
+  { keepOwner = false } = {},
 ): Promise<Template> {
   await assertOwnsTemplate(ctx, id);
   const found = await findColleague(ctx, person);
@@ -27,6 +32,9 @@ export async function addTemplatePerson(
   const given = { aadObjectId: found.userId, name: found.name, role };
   return inTransaction(ctx, async (tx) => {
     await changeTemplate(tx, id, async (kept) => {
+      const isOwner = ({ aadObjectId, role: has }: TemplatePerson) =>
+        aadObjectId === found.userId && has === "own";
+      if (keepOwner && kept.people.some(isOwner)) return;
       withPerson(kept.people, given);
       const { tenantId } = tx.actor;
       const { name } = given;
@@ -68,5 +76,6 @@ export async function removeTemplatePerson(
           eq(templatePeople.userId, person),
         ),
       );
+    await letCreateAgain(tx, kept.id, person);
   });
 }

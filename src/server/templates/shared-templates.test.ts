@@ -115,6 +115,21 @@ describe("a template is shared", () => {
     expect(await roleOf()).toBeUndefined();
   });
 
+  it("with who manages it already, who goes on to do so where people are only added (TPL-27, API-67)", async () => {
+    const { adele, alex, diego } = people();
+    const id = await idOf(adele);
+    const add = (person: Person) => ({
+      params: { id },
+      body: { aadObjectId: person.id, keepOwner: true },
+    });
+    await adele.templates.addOwner({ params: { id }, body: { aadObjectId: alex.id } });
+    for (const person of [alex, diego, diego]) await adele.templates.addUser(add(person));
+    expect(await adele.templates.get({ params: { id } })).toMatchObject({
+      owners: [named(adele), named(alex)],
+      users: [named(diego)],
+    });
+  });
+
   it("until its user removes it from their own list", async () => {
     const { adele, alex } = people();
     const id = await idOf(adele);

@@ -125,6 +125,7 @@ export const templateFormText = {
   noCategory: "None",
   cancel: "Cancel",
   save: "Save",
+  saveNew: "Save as a new template",
   saving: "Saving",
   saved: "The template {name} was saved",
 } as const;

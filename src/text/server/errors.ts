@@ -70,8 +70,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   "template.last-owner": "A template needs at least one owner",
   "template.too-many-people": "A template can be shared with at most {max} people",
   "template.changed":
-    "Somebody else changed this template meanwhile. Please reload to see it, or save yours as a " +
-    "new template.",
+    "Somebody else changed this template meanwhile. You can save yours as a new template. " +
+    "Reloading shows theirs and discards yours.",
   "integration.not-found": "This task reference is no longer there",
   "integration.not-here": "Task references are not possible in this {type}",
   "integration.too-many": "There are {max} task references, which is as many as can be kept",

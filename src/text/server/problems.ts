@@ -16,7 +16,8 @@ const problemTexts: Record<ProblemCode, string> = {
   "recipients.none": "You must select a channel before sending this {product}",
   "recipients.too-many": "A {product} has at most {max} recipients",
   "recipients.fixed": "A {product} that was sent keeps its recipients",
-  "questions.count": "A {product} has {min} to {max} questions",
+  "questions.count": "This {type} needs {min} to {max} questions",
+  "questions.one": "This {type} needs one question",
   "question-id.repeated":
     "Two questions have the same id. Please remove one of them and add it again.",
   "question-type.not-allowed": "This type of question is not possible here",

@@ -156,6 +156,17 @@ describe("editing an open survey", () => {
     expect(JSON.stringify(mine)).toContain(choices[0]?.id);
   });
 
+  it("keeps the close time that was chosen when it was sent (API-29, EDT-02)", async () => {
+    const { adele } = people();
+    const { poll } = await sendPoll(app, adele, { send: "manual", openDuration: "PT2H" });
+    const closeAt = minutes(60);
+    const sent = await adele.surveys.deliver({ params: { id: poll.id }, body: { closeAt } });
+    expect(await edit(adele, sent, { title: "Lunch" })).toMatchObject({
+      closeAt,
+      openDuration: null,
+    });
+  });
+
   it("requires the removal of votes that no longer fit, and says so (EDT-02)", async () => {
     const { adele, alex } = people();
     const { poll, vote } = await sendPoll(app, adele);

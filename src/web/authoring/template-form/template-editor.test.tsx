@@ -5,7 +5,8 @@ import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { unique } from "#test/unique.ts";
-import { openTemplates, saveTemplate } from "#test/web/open-templates-for-test.tsx";
+import { changed, openTemplates, saveTemplate } from "#test/web/open-templates-for-test.tsx";
+import { transportOf } from "#test/web/render-for-test.tsx";
 
 let app: AppInWorker;
 let adele: Person;
@@ -87,6 +88,54 @@ describe("editing a template", () => {
     await screen.findByText(/^Somebody else changed this template meanwhile/);
     expect((await adele.templates.get({ params })).templateName).toBe("By others");
     expect((await titleOf()).value).toBe("Contested by me");
+    await user.click(screen.getByRole("button", { name: "Save as a new template" }));
+    expect(await screen.findByRole("button", { name: "Contested by me" })).toBeDefined();
+    expect((await adele.templates.get({ params })).templateName).toBe("By others");
+  });
+
+  it("that was deleted meanwhile can become a new template, also after a failure (API-58)", async () => {
+    const name = unique("Gone");
+    const { id } = await saveTemplate(adele, name);
+    const real = transportOf(app.url, adele.token);
+    let fails = true;
+    const transport = changed(real, "/v1/templates", async (create) => {
+      if (fails) throw new Error("No connection");
+      return create();
+    });
+    const { user } = openTemplates(app, adele, { at: pathOf(id), transport });
+    await user.type(await titleOf(), " again");
+    await adele.templates.delete({ params: { id } });
+    await user.click(save());
+    await screen.findByText("This template was not found");
+    const anew = () => screen.getByRole("button", { name: "Save as a new template" });
+    await user.click(anew());
+    await screen.findByText("No connection");
+    expect(document.activeElement).toBe(anew());
+    fails = false;
+    await user.click(anew());
+    expect(await screen.findByRole("button", { name: `${name} again` })).toBeDefined();
+  });
+
+  it("saves what is written after a response that was lost (API-59)", async () => {
+    const { id } = await saveTemplate(adele, "Lost");
+    const real = transportOf(app.url, adele.token);
+    let loses = true;
+    const transport = changed(real, `/v1/templates/${id}`, async (send) => {
+      const answer = await send();
+      if (loses && (await adele.templates.get({ params: { id } })).templateName !== "Lost") {
+        loses = false;
+        throw new Error("No connection");
+      }
+      return answer;
+    });
+    const { user } = openTemplates(app, adele, { at: pathOf(id), transport });
+    await user.type(await titleOf(), " and");
+    await user.click(save());
+    await screen.findByText("No connection");
+    await user.type(await titleOf(), " found");
+    await user.click(save());
+    expect(await screen.findByText("The template Lost and found was saved")).toBeDefined();
+    expect((await adele.templates.get({ params: { id } })).templateName).toBe("Lost and found");
   });
 
   it.each(["a global one", "one that was shared to be used"])(

@@ -16,7 +16,6 @@ import { templateFormText } from "#text/authoring/templates.ts";
 import { fill } from "#text/format/fill.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
-import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { TitleField, useIsTitled } from "../draft-fields.tsx";
 import { TemplateFields } from "../drafts/template-fields.tsx";
 import type { TemplateName } from "../drafts/template-of.ts";
@@ -26,6 +25,7 @@ import { QuestionList } from "../questions/question-list.tsx";
 import { TopicField } from "../topic/topic-field.tsx";
 import { recheck, useCheckedForm } from "../use-checked-form.ts";
 import { useReveal } from "../use-reveal.ts";
+import { RefusedSave } from "./refused-save.tsx";
 import { TemplateSettings } from "./template-settings.tsx";
 import { useLeaveTemplate } from "./use-leave-template.ts";
 import { useSaveTemplate } from "./use-save-template.ts";
@@ -44,6 +44,8 @@ const useStyles = makeStyles({
     display: "grid",
     alignContent: "start",
     gridTemplateColumns: "minmax(0, 1fr)",
+    // In a form that scrolls, automatic rows would cut messages of several lines.
+    gridAutoRows: "max-content",
     gap: tokens.spacingVerticalL,
     overflowY: "auto",
     minHeight: 0,
@@ -92,18 +94,18 @@ export function TemplateForm({ template, begun }: Props) {
     return { templateName, templateDescription, categories: chosen };
   });
   const [asked, setAsked] = useState(false);
-  const { save, failure } = useSaveTemplate(template);
+  const { save, failure, ended } = useSaveTemplate(template);
   const isTopic = specOf(begun.type).form === "topic";
   const own = template.role === "own";
   const content = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const submit = () => {
+  const submit = (anew: boolean) => {
     setAsked(true);
     if (templateProblems(name).length > 0) return pane.showForm();
     if (save.isPending || save.isSuccess) return undefined;
     return save.mutate(
-      { draft: form.getValues(), name },
+      { draft: form.getValues(), name, anew },
       {
         onSuccess: ({ templateName }) => {
           announce(fill(templateFormText.saved, { name: templateName }));
@@ -131,7 +133,13 @@ export function TemplateForm({ template, begun }: Props) {
                 <MessageBarBody>{templateFormText.readOnly}</MessageBarBody>
               </MessageBar>
             )}
-            {failure ? <ErrorBanner message={failure} /> : null}
+            {failure ? (
+              <RefusedSave
+                message={failure}
+                busy={save.isPending}
+                onSaveNew={ended ? () => submit(true) : null}
+              />
+            ) : null}
             <TemplateFields name={name} asked={asked} onChange={setName} />
             <div role="group" aria-labelledby={content} className={styles.part}>
               <h2 id={content} className={styles.partTitle}>
@@ -158,7 +166,11 @@ export function TemplateForm({ template, begun }: Props) {
           </Button>
           <div className={styles.ways}>
             <Button onClick={leave}>{templateFormText.cancel}</Button>
-            <Button appearance="primary" disabledFocusable={save.isPending} onClick={submit}>
+            <Button
+              appearance="primary"
+              disabledFocusable={save.isPending}
+              onClick={() => submit(false)}
+            >
               {save.isPending ? templateFormText.saving : templateFormText.save}
             </Button>
           </div>

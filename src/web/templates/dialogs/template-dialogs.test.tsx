@@ -198,6 +198,21 @@ describe("sharing a template", () => {
     await waitFor(() => expect(focused()).toBe(`More actions for ${name}`));
   });
 
+  it("with somebody who was let manage it meanwhile leaves them that (TPL-27)", async () => {
+    const name = unique("To be shared by two");
+    const { id } = await saveTemplate(adele, name);
+    const { user } = openTemplates(app, adele);
+    await fromMenu(user, name, "Share");
+    const share = await dialog();
+    const search = await share.findByRole("combobox", { name: "Share with" });
+    await adele.templates.addOwner({ params: { id }, body: { aadObjectId: lee.id } });
+    await user.type(search, "Lee");
+    await user.click(await screen.findByRole("option", { name: /^Lee/ }));
+    const role = await share.findByLabelText(`What ${lee.name} can do`, {}, { timeout: 5000 });
+    expect(role).toHaveProperty("value", "own");
+    expect((await lee.templates.get({ params: { id } })).role).toBe("own");
+  });
+
   it("saves what is chosen for one person while another's is saved (TPL-27)", async () => {
     const name = unique("To be managed by all");
     const { id } = await saveTemplate(adele, name);

@@ -106,7 +106,9 @@ export function TemplateShare({ template, onClose, onGone }: Props) {
                 label={templateShareText.add}
                 owners={people}
                 busy={busy}
-                onChoose={(person) => add({ ...person, role: "read" }, templateShareText.added)}
+                onChoose={(person) =>
+                  add({ ...person, role: "read", keepOwner: true }, templateShareText.added)
+                }
               />
             )}
           </DialogContent>
@@ -145,7 +147,7 @@ function useSharing({ template, onGone, search, list }: SharingProps) {
     else later(() => search.current?.querySelector("input")?.focus());
   };
   const reset = () => setFailure(null);
-  const add = (person: TemplatePerson, news: string) => {
+  const add = (person: TemplatePerson & { keepOwner?: boolean }, news: string) => {
     reset();
     void give.mutateAsync(person).then(({ role }) => given(person, news, role), setFailure);
   };

@@ -42,7 +42,8 @@ export function useTemplateCopy({ id }: Pick<TemplateSummary, "id">) {
   });
 }
 
-type Given = { aadObjectId: UserId; name: string; role: TemplateRole };
+/** `keepOwner`: who manages it meanwhile goes on to do so. */
+type Given = { aadObjectId: UserId; name: string; role: TemplateRole; keepOwner?: boolean };
 
 /** Gives people a template, changes what they can do with it, or takes it from them (TPL-27). */
 export function useTemplatePeople({ id }: Pick<TemplateSummary, "id">) {
@@ -53,10 +54,10 @@ export function useTemplatePeople({ id }: Pick<TemplateSummary, "id">) {
   return {
     give: useMutation({
       scope,
-      mutationFn: ({ aadObjectId, name, role }: Given) =>
+      mutationFn: ({ aadObjectId, name, role, keepOwner }: Given) =>
         templates[role === "own" ? "addOwner" : "addUser"]({
           params: { id },
-          body: { aadObjectId, name },
+          body: { aadObjectId, name, ...(keepOwner ? { keepOwner } : {}) },
         }),
       onSuccess: async (shared: Template) => {
         queries.setQueryData(keyOf(id), shared);
