@@ -112,21 +112,21 @@ describe("what comes while a person is erased", () => {
   });
 
   it("is refused, and waits at the end, while they buy a plan", async () => {
-    const patti = await app.as("patti");
+    const grady = await app.as("grady");
     const { vote } = await sendPoll(app, adele);
-    await vote(patti, "Pizza");
+    await vote(grady, "Pizza");
     const { db } = app.database;
     const buys = sql`insert into checkouts (tenant_id, id, owner_id, payer_id, plan_id, plan,
       is_trial, subscription_id, state, created_at, updated_at)
-      values ('${sql.raw(patti.tenantId)}', gen_random_uuid(), '${sql.raw(patti.id)}',
-      '${sql.raw(patti.id)}', 'teams-pro-unlimited', 'msteams-standard', false,
+      values ('${sql.raw(grady.tenantId)}', gen_random_uuid(), '${sql.raw(grady.id)}',
+      '${sql.raw(grady.id)}', 'teams-pro-unlimited', 'msteams-standard', false,
       gen_random_uuid(), 'open', now(), now())`;
-    const gaveUp = () => db.execute(sql`delete from checkouts where owner_id = ${patti.id}`);
+    const gaveUp = () => db.execute(sql`delete from checkouts where owner_id = ${grady.id}`);
     await db.execute(buys);
-    await expect(erase(patti)).rejects.toEqual(refusedWith(409, "PERSON_OWNS_PLAN"));
+    await expect(erase(grady)).rejects.toEqual(refusedWith(409, "PERSON_OWNS_PLAN"));
     await gaveUp();
     const stop = await onErasing(buys);
-    const task = await erase(patti);
+    const task = await erase(grady);
     await app.emulator.until("refused", async () => {
       const jobs = await rowsOf(
         db,
@@ -136,10 +136,10 @@ describe("what comes while a person is erased", () => {
       return jobs.length > 0 || null;
     });
     await stop();
-    expect((await placesOf(app, patti.id)).join()).toContain("checkouts");
+    expect((await placesOf(app, grady.id)).join()).toContain("checkouts");
     await gaveUp();
     await finished(task.id);
-    expect(await placesOf(app, patti.id)).toEqual([]);
+    expect(await placesOf(app, grady.id)).toEqual([]);
   });
 
   it("leaves a plan that others hold with the new owner (ACC-14)", async () => {

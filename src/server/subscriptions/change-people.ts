@@ -46,9 +46,12 @@ export async function removeOwner(ctx: Context, id: string, person: UserId): Pro
 /** Takes a person's licence (API-107). */
 export async function removeUser(ctx: Context, id: string, person: UserId): Promise<void> {
   const change = { id, person, action: "remove-user", what: "remove-plan-user" } as const;
-  await changePeople(ctx, { ...change, as: null }, asNobody);
-  // An admin's card may pay.
-  await readAgain(ctx, id);
+  let mayPay = false;
+  await changePeople(ctx, { ...change, as: null }, (held) => {
+    mayPay = held.people.get(person) === "admin";
+    return asNobody(held, person);
+  });
+  if (mayPay) await readAgain(ctx, id);
 }
 
 /** Milliseconds that the caller waits for the payment provider. */
