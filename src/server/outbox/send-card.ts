@@ -53,7 +53,7 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
   if (!row.messageId && (outsider || !(await isWanted(ctx, survey, row))))
     return setAside(ctx, row, outsider, revision);
   if (outsider === "perhaps") return leaveMessage(ctx, row, revision);
-  const waitsUntil = row.purpose === "unreached" ? await waitForPlaces(ctx, row.surveyId) : null;
+  const waitsUntil = await waitForPlaces(ctx, row);
   if (waitsUntil) return waitsUntil;
   try {
     const address = await addressOf(ctx, row);
@@ -69,8 +69,7 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
     if (!isFinal(error)) throw error;
     // The message to replace is gone (AUT-16): post a new one.
     if (row.messageId && row.sentRevision === 0) return postAfresh(ctx, row);
-    if (row.purpose === "card" && !row.messageId && row.conversationId)
-      await tellWhereGone(ctx, row.surveyId, row.conversationId, error);
+    await tellWhereGone(ctx, row, error);
     return giveUp(ctx, row, error);
   }
 }
