@@ -39,7 +39,7 @@ export async function sendCard(ctx: Context, row: OutboxRow): Promise<Date | nul
   if (conversationId) ctx.host.assertFree({ app, conversationId }, patience);
   if (purpose === "schedule") return sendScheduleCard(ctx, row);
   if (purpose === "series-ended") return sendSeriesEnded(ctx, row);
-  return sendSurveyCard(ctx, { ...row, purpose });
+  return (await waitForPlaces(ctx, row)) ?? sendSurveyCard(ctx, { ...row, purpose });
 }
 
 /** The survey that a person may not see; `perhaps` where that is not known; null if they may. */
@@ -53,8 +53,6 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
   if (!row.messageId && (outsider || !(await isWanted(ctx, survey, row))))
     return setAside(ctx, row, outsider, revision);
   if (outsider === "perhaps") return leaveMessage(ctx, row, revision);
-  const waitsUntil = await waitForPlaces(ctx, row);
-  if (waitsUntil) return waitsUntil;
   try {
     const address = await addressOf(ctx, row);
     const card =
