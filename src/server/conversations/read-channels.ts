@@ -49,7 +49,7 @@ export async function refreshChannels(ctx: Context, teamId: ConversationId): Pro
 
 /**
  * The host does not know a place any more: if it is a channel, its team's list says whether it is
- * gone for good, of which the event may have been lost. Throws if the host does not return the list.
+ * gone for good; the event may have been lost. Throws if the host does not return the list.
  */
 export async function forgetWhereGone(ctx: Context, id: ConversationId): Promise<void> {
   const [place] = await ctx.db

@@ -39,7 +39,7 @@ export async function sendCard(ctx: Context, row: OutboxRow): Promise<Date | nul
   if (conversationId) ctx.host.assertFree({ app, conversationId }, patience);
   if (purpose === "schedule") return sendScheduleCard(ctx, row);
   if (purpose === "series-ended") return sendSeriesEnded(ctx, row);
-  return sendSurveyCard(ctx, { ...row, purpose });
+  return (await waitForPlaces(ctx, row)) ?? sendSurveyCard(ctx, { ...row, purpose });
 }
 
 /** The survey that a person may not see; `perhaps` where that is not known; null if they may. */
@@ -53,8 +53,6 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
   if (!row.messageId && (outsider || !(await isWanted(ctx, survey, row))))
     return setAside(ctx, row, outsider, revision);
   if (outsider === "perhaps") return leaveMessage(ctx, row, revision);
-  const waitsUntil = row.purpose === "unreached" ? await waitForPlaces(ctx, row.surveyId) : null;
-  if (waitsUntil) return waitsUntil;
   try {
     const address = await addressOf(ctx, row);
     const card =
@@ -69,8 +67,7 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
     if (!isFinal(error)) throw error;
     // The message to replace is gone (AUT-16): post a new one.
     if (row.messageId && row.sentRevision === 0) return postAfresh(ctx, row);
-    if (row.purpose === "card" && !row.messageId && row.conversationId)
-      await tellWhereGone(ctx, row.surveyId, row.conversationId, error);
+    await tellWhereGone(ctx, row, error);
     return giveUp(ctx, row, error);
   }
 }

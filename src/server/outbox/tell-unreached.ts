@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { ConversationId, SurveyId } from "#domain/ids.ts";
+import type { SurveyId } from "#domain/ids.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { forgetWhereGone } from "../conversations/read-channels.ts";
@@ -8,6 +8,7 @@ import { ownersOf } from "../surveys/delivery-targets.ts";
 import { tell } from "../surveys/post-messages.ts";
 import { lockSurvey, unlessMissing } from "../surveys/queries.ts";
 import { HostError } from "../teams/host.ts";
+import type { OutboxRow } from "./outbox-rows.ts";
 
 /** Milliseconds. */
 const lookAgainAfter = 1000;
@@ -19,10 +20,10 @@ const lookAgainAfter = 1000;
  */
 export async function tellWhereGone(
   ctx: Context,
-  id: SurveyId,
-  place: ConversationId,
+  { surveyId: id, purpose, messageId, conversationId: place }: OutboxRow,
   error: Error,
 ): Promise<void> {
+  if (purpose !== "card" || messageId || !place) return;
   if (!(error instanceof HostError) || error.status !== 404) return;
   await inTransaction(ctx, async (tx) => {
     const survey = await lockSurvey(tx, id).catch(unlessMissing);
@@ -39,10 +40,14 @@ export async function tellWhereGone(
 }
 
 /**
- * When to look again whether the message can name all places that a survey did not reach: it waits
+ * When to look again whether a message can name all places that a survey did not reach: it waits
  * while the cards of some are still to be posted. Null if it need not wait.
  */
-export async function waitForPlaces(ctx: Context, id: SurveyId): Promise<Date | null> {
+export async function waitForPlaces(
+  ctx: Context,
+  { surveyId: id, purpose }: OutboxRow,
+): Promise<Date | null> {
+  if (purpose !== "unreached") return null;
   const [waiting] = await ctx.db
     .select({ id: outbox.id })
     .from(outbox)
