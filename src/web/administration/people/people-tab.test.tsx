@@ -179,10 +179,10 @@ describe("what a person owns", () => {
 describe("a task that stops", () => {
   it("is announced, and the person's panel says so too", async () => {
     const real = transportOf(app.url, nestor.token);
-    const diego = await app.as("diego");
-    await sendPoll(app, diego, { place });
+    const isaiah = await app.as("isaiah");
+    await sendPoll(app, isaiah, { place });
     await nestor.people.handOver({
-      params: { id: userId.parse(diego.id) },
+      params: { id: userId.parse(isaiah.id) },
       body: { to: userId.parse(megan.id) },
     });
     // The task as it is until all tries of its job have failed, and then.
@@ -194,14 +194,14 @@ describe("a task that stops", () => {
       return reply.task ? { ...reply, task: told(reply.task) } : reply;
     };
     const { user } = open({ ...real, send });
-    await choose(user, "Diego Siciliani");
+    await choose(user, "Isaiah Langer");
     const shown = within(await person());
     expect(await shown.findByText("What they own is being handed over.")).toBeDefined();
     stopped = true;
     expect(
       await shown.findByText(/^Stopped after \d+: begin it again$/, {}, { timeout: 9000 }),
     ).toBeDefined();
-    expect(news()).toMatch(/^Hand over: Diego Siciliani\. Stopped after \d+: begin it again$/);
+    expect(news()).toMatch(/^Hand over: Isaiah Langer\. Stopped after \d+: begin it again$/);
   });
 });
 

@@ -54,19 +54,20 @@ export function TaskList({ ref }: { ref: Ref<HTMLHeadingElement> }) {
 function useEnded(tasks: readonly PersonTask[] | undefined): void {
   const announce = useAnnounce();
   const reread = useReread();
-  const running = useRef<readonly string[]>([]);
+  // Those that were not finished, and whether they had stopped.
+  const open = useRef<ReadonlyMap<string, boolean>>(new Map());
   useEffect(() => {
     if (!tasks) return;
-    const ended = tasks.filter((task) => hasEnded(task) && running.current.includes(task.id));
-    running.current = tasks.flatMap((task) => (hasEnded(task) ? [] : [task.id]));
+    const before = open.current;
+    const ended = tasks.filter(({ id, finishedAt, stopped }) =>
+      finishedAt ? before.has(id) : stopped && before.get(id) === false,
+    );
+    const going = tasks.filter(({ finishedAt }) => !finishedAt);
+    open.current = new Map(going.map(({ id, stopped }) => [id, stopped]));
     if (ended.length === 0) return;
     announce(ended.map(newsOf).join(". "));
     void reread();
   }, [tasks, announce, reread]);
-}
-
-function hasEnded({ finishedAt, stopped }: PersonTask): boolean {
-  return finishedAt !== null || stopped;
 }
 
 function newsOf(task: PersonTask): string {

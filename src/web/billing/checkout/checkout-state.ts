@@ -52,18 +52,16 @@ export function checkoutOf(given: Given): Checkout {
   const frequency = sold.includes(given.order.frequency)
     ? given.order.frequency
     : (sold[0] ?? "monthly");
-  const hasEducation = plan.discountPercent !== null;
-  const education = given.order.education && hasEducation && eduPromoCode !== undefined;
+  const education = isEducation(given);
   const order = { ...given.order, frequency, education };
   const metered = plan.planUsageType === "metered";
   const { licenses, allowed } = quantityOf(plan, order);
   // A link says how many are bought.
   const bounds = share ? { min: licenses, max: licenses } : allowed;
   const applied = education ? null : details.coupon;
-  const problem =
-    applied && applied.id === eduPromoCode && !hasEducation
-      ? "coupon.not-valid"
-      : promoCodeProblem(applied?.id ?? null, frequency, licenses);
+  const problem = isNotHere(given, applied)
+    ? "coupon.not-valid"
+    : promoCodeProblem(applied?.id ?? null, frequency, licenses);
   const coupon = problem ? null : applied;
   const code = education ? eduPromoCode : coupon?.id;
   return {
@@ -92,6 +90,16 @@ export function checkoutOf(given: Given): Checkout {
       ...(share ? { onBehalfOwner: share.token } : {}),
     },
   };
+}
+
+/** Education prices, which not every plan has (BIL-62). */
+function isEducation({ order, plan, eduPromoCode }: Given): boolean {
+  return order.education && plan.discountPercent !== null && eduPromoCode !== undefined;
+}
+
+/** Whether it is the code for education prices, which the plan does not have. */
+function isNotHere({ plan, eduPromoCode }: Given, coupon: Coupon | null): boolean {
+  return coupon !== null && coupon.id === eduPromoCode && plan.discountPercent === null;
 }
 
 /** For how many, and between which bounds that can be chosen (BIL-44, BIL-47 to BIL-50, BIL-58). */
