@@ -52,7 +52,6 @@ export function useSavedDraft(
 
   useEffect(() => {
     const held = state.current;
-    const { later } = held;
     // Both places get the same time, so that they recognise each other's copy as the same.
     let changedAt = new Date();
     /** What was sent stays, also where nothing was written: its id makes another try the same. */
@@ -69,9 +68,9 @@ export function useSavedDraft(
       if ((await server.drop()) && held.saves === saves) held.stored.delete("server");
     };
     const keep = (where: keyof typeof rests) => {
-      if (later[where] === undefined) return;
-      clearTimeout(later[where]);
-      later[where] = undefined;
+      if (held.later[where] === undefined) return;
+      clearTimeout(held.later[where]);
+      held.later[where] = undefined;
       const draft = form.getValues();
       if (held.over) return;
       if (mayTakeBack(where, draft)) return takeBack(where);
@@ -84,7 +83,7 @@ export function useSavedDraft(
       } else storeDraft(userId, key, { id, ...work });
     };
     const takeBackAgain = () => {
-      if (later.server === undefined && mayTakeBack("server", form.getValues()))
+      if (held.later.server === undefined && mayTakeBack("server", form.getValues()))
         void takeBackThere();
     };
     const keepAll = () => {
@@ -96,8 +95,8 @@ export function useSavedDraft(
       callback: () => {
         changedAt = new Date();
         for (const where of ["device", "server"] as const) {
-          clearTimeout(later[where]);
-          later[where] = held.over ? undefined : setTimeout(() => keep(where), rests[where]);
+          clearTimeout(held.later[where]);
+          held.later[where] = held.over ? undefined : setTimeout(() => keep(where), rests[where]);
         }
       },
     });
@@ -127,16 +126,27 @@ export function useSavedDraft(
   const keep = useCallback(() => {
     const { current: held } = state;
     held.sent = true;
-    // Stored after what is sent, it would count as written after that.
-    clearTimeout(held.later.server);
-    held.later.server = undefined;
     const base = baseOf({ before, series });
-    storeDraft(userId, key, { id, updatedAt: new Date(), draft: form.getValues(), base });
-  }, [userId, key, id, form, before, series]);
+    const work = { updatedAt: new Date(), draft: form.getValues(), base };
+    storeDraft(userId, key, { id, ...work });
+    // Stored after what is created, it would count as written after that. An edit has its base.
+    if (!stopSave(held.later) || !base) return;
+    held.stored.add("server");
+    held.saves += 1;
+    server.keep(work);
+  }, [userId, key, id, form, server, before, series]);
   const forget = useCallback(() => {
     state.current.over = true;
     forgetDraft(userId, key);
     return current.current.forget();
   }, [userId, key]);
   return { keep, forget };
+}
+
+/** Stops the save on the server that waits for a pause; whether there was one. */
+function stopSave(later: LaterSaves): boolean {
+  const isWaiting = later.server !== undefined;
+  clearTimeout(later.server);
+  later.server = undefined;
+  return isWaiting;
 }
