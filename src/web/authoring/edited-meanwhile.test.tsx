@@ -309,6 +309,25 @@ describe("an edit that was saved although its reply was lost", () => {
     60_000,
   );
 
+  it("and removed the votes once more is not saved again without asking (EDT-03, EDT-04)", async () => {
+    const { id, question } = await openPoll();
+    cleanup();
+    const { choices } = question;
+    const survey = draftOf(await adele.surveys.get({ params: { id } }));
+    const updateOptions = { removeExistingVotesOnEdit: true, notifyUsersOnEdit: true };
+    await adele.surveys.edit({ params: { id }, body: { survey, updateOptions } });
+    const user = await openForm(id);
+    await user.click(screen.getByRole("checkbox", { name: "Remove existing votes" }));
+    await lost(() => agreed(user));
+    await answer(id, question.id, choices[0]?.id ?? "");
+    await agreed(user);
+    await screen.findByText(/^Your last save may have arrived\./, {}, { timeout: 20_000 });
+    expect((await stored(id)).responseCount).toBe(1);
+    await agreed(user);
+    await saved();
+    expect((await stored(id)).responseCount).toBe(0);
+  }, 60_000);
+
   it("is not offered as unsaved after a reload, on this device or another (EDT-01, API-24)", async () => {
     for (const elsewhere of [false, true]) {
       const { id, user } = await openPoll();
