@@ -87,7 +87,8 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
   const take = useCallback(
     (kept: StoredDraft) => {
       setOffer(null);
-      const draft = isOld(kept) ? mergedWith({ before, series }, kept) : kept.draft;
+      const isMerged = isOld(kept);
+      const draft = isMerged ? mergedWith({ before, series }, kept) : kept.draft;
       setWork(({ round }) => ({
         ...blank,
         round: round + 1,
@@ -95,6 +96,7 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
         draft,
         restored: true,
         sent: kept.id === later,
+        merged: isMerged ? { added: [], more: true, base: baseOf({ before, series }) } : null,
       }));
     },
     [isOld, before, series, later],
