@@ -14,10 +14,11 @@ import { useServerDraft } from "./use-server-draft.ts";
 export type DraftPlace = { key: string; id: string; isFound: boolean };
 
 /**
- * `keep` stores the draft on the device at once, even unchanged. `forget` deletes it, after sending
- * or discarding.
+ * `keep` stores the draft on the device at once, even unchanged, and puts off saving it on the
+ * server until the function it returns is called: once the draft was refused. `forget` deletes it,
+ * after sending or discarding.
  */
-type KeptDraft = { keep: () => void; forget: () => Promise<void> };
+type KeptDraft = { keep: () => () => void; forget: () => Promise<void> };
 
 /**
  * The pause in typing after which the draft is saved on the device and on the server, in
@@ -48,6 +49,8 @@ export function useSavedDraft(
     /** How often it was given to the server. */
     saves: 0,
     later: laterSaves(),
+    /** Saves it on the server after a pause; nothing once the form is closed. */
+    saveThere: (): void => undefined,
   });
 
   useEffect(() => {
@@ -87,6 +90,11 @@ export function useSavedDraft(
       if (later.server === undefined && mayTakeBack("server", form.getValues()))
         void takeBackThere();
     };
+    const saveLater = (where: keyof typeof rests) => {
+      clearTimeout(later[where]);
+      later[where] = held.over ? undefined : setTimeout(() => keep(where), rests[where]);
+    };
+    held.saveThere = () => saveLater("server");
     const keepAll = () => {
       keep("device");
       keep("server");
@@ -95,16 +103,15 @@ export function useSavedDraft(
       formState: { values: true },
       callback: () => {
         changedAt = new Date();
-        for (const where of ["device", "server"] as const) {
-          clearTimeout(later[where]);
-          later[where] = held.over ? undefined : setTimeout(() => keep(where), rests[where]);
-        }
+        saveLater("device");
+        saveLater("server");
       },
     });
     window.addEventListener("pagehide", keepAll);
     window.addEventListener("online", takeBackAgain);
     return () => {
       unsubscribe();
+      held.saveThere = () => undefined;
       window.removeEventListener("pagehide", keepAll);
       window.removeEventListener("online", takeBackAgain);
       keepAll();
@@ -127,11 +134,15 @@ export function useSavedDraft(
   const keep = useCallback(() => {
     const { current: held } = state;
     held.sent = true;
+    const isDue = held.later.server !== undefined;
     // Stored after what is sent, it would count as written after that.
     clearTimeout(held.later.server);
     held.later.server = undefined;
     const base = baseOf({ before, series });
     storeDraft(userId, key, { id, updatedAt: new Date(), draft: form.getValues(), base });
+    return () => {
+      if (isDue) held.saveThere();
+    };
   }, [userId, key, id, form, before, series]);
   const forget = useCallback(() => {
     state.current.over = true;
