@@ -22,6 +22,26 @@ const choicesIn = ([first]: readonly Question[]) =>
 const merged = (written: Partial<Draft>, stored: Partial<Survey>, begun: Survey | null = base) =>
   mergeEdits(mine(written), theirs(stored), begun && draftOf(begun));
 
+describe("choices whose texts the author swapped", () => {
+  const swapped = {
+    ...lunch,
+    choices: lunch.choices.map((one, at) => ({
+      ...one,
+      value: lunch.choices[1 - at]?.value ?? "",
+      label: lunch.choices[1 - at]?.label ?? "",
+    })),
+  };
+  const turned = { ...lunch, choices: lunch.choices.toReversed() };
+
+  it("stay swapped where that was saved already, and others changed something since (EDT-07)", () => {
+    const stored = { questions: [turned], description: "From the canteen" };
+    const both = merged({ questions: [swapped] }, { ...stored, state: "open" });
+    expect(both).toMatchObject({ description: "From the canteen", questions: [turned] });
+    const pending = { ...stored, questions: [swapped], state: "pending" as const };
+    expect(merged({ questions: [swapped] }, pending).questions).toEqual([swapped]);
+  });
+});
+
 describe("choices that others added during an edit", () => {
   it("are kept after the author's own, whose texts and order stay", () => {
     const rice = choice("Rice");

@@ -1,5 +1,6 @@
 import { hasSameText } from "../question/added-choice-problem.ts";
 import type { Choice, Question } from "../question/question.ts";
+import { withSwappedChoices } from "../question/swapped-choices.ts";
 import { type Draft, draft } from "./draft.ts";
 import { draftOf } from "./edit.ts";
 import type { Survey } from "./survey.ts";
@@ -14,11 +15,15 @@ const linked: readonly (readonly (keyof Draft)[])[] = [
  * Merges an author's edit with changes that others saved meanwhile. `base`: the survey as it was
  * when the edit began; null if unknown. What only one side changed is kept; where both changed the
  * same field, the author wins. Additions of both sides are kept. The recipients and delivery of a
- * survey that was sent stay.
+ * survey that was sent stay, and swapped texts of its choices take their ids along, as in what is
+ * saved.
  */
 export function mergeEdits(written: Draft, survey: Survey, base: Draft | null): Draft {
-  const merged = mergeDrafts(written, draftOf(survey), base);
-  if (survey.state === "pending") return merged;
+  if (survey.state === "pending") return mergeDrafts(written, draftOf(survey), base);
+  const questions = base
+    ? withSwappedChoices(base.questions, written.questions)
+    : written.questions;
+  const merged = mergeDrafts({ ...written, questions }, draftOf(survey), base);
   const { recipients, deliveryPreference, send, deliverAt } = storedDraft(survey);
   return { ...merged, recipients, deliveryPreference, send, deliverAt };
 }

@@ -205,6 +205,31 @@ describe("what was deleted, with the key that created it", () => {
   );
 });
 
+describe("what was deleted and restored, with the key that created it", () => {
+  it("counts as created again: the same is not created twice (LIF-02, API-24)", async () => {
+    const [draft, id, key] = [await aDraft(), randomUUID(), `poll:${randomUUID()}`];
+    const create = () => adele.surveys.create({ body: { draft }, idempotencyKey: id });
+    await adele.drafts.keep({ params: { id }, body: { key, draft, updatedAt: new Date() } });
+    const first = await create();
+    const press = (command: "survey/delete" | "survey/restore") =>
+      adele.commands.run({ body: { command, surveyId: first.id } });
+    await press("survey/delete");
+    await press("survey/restore");
+    expect(await adele.drafts.latest({ query: { key, copy: id } })).toMatchObject({
+      draft: null,
+      created: { id },
+    });
+    expect((await create()).id).toBe(first.id);
+    // Of simultaneous calls after the deletion, too, one creates.
+    await press("survey/delete");
+    const all = await Promise.all([create(), create(), create()]);
+    expect(new Set(all.map((one) => one.id)).size).toBe(1);
+    expect(all[0]?.id).not.toBe(first.id);
+    await press("survey/restore");
+    expect((await create()).id).toBe(all[0]?.id);
+  });
+});
+
 describe("stored keys", () => {
   it("are kept as long as a draft and then deleted, also if their owner creates nothing any more", async () => {
     const [draft, idempotencyKey] = [await aDraft(), randomUUID()];

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, gte, lt, notInArray } from "drizzle-orm";
+import { and, desc, eq, gte, lt, not, notInArray } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { idempotencyKeys as keys } from "../db/authoring-tables.ts";
 import type { Creation } from "./creation.ts";
+import { isDeleted } from "./key-uses.ts";
 
 /**
  * A creating call: method and path, its `Idempotency-Key` if any, and its input, which a repetition
@@ -46,29 +47,33 @@ async function findCreated(ctx: Context, { route, key, inputHash }: Kept): Promi
     .select()
     .from(keys)
     .where(
-      and(mine(ctx), eq(keys.route, route), eq(keys.key, key), gte(keys.createdAt, oldest(ctx))),
+      and(
+        mine(ctx),
+        eq(keys.route, route),
+        eq(keys.key, key),
+        gte(keys.createdAt, oldest(ctx)),
+        not(isDeleted),
+      ),
     );
   if (!row) return null;
   if (row.inputHash !== inputHash) throw new AppError("request.key-reused");
   return row.createdId;
 }
 
-/** Stores a key, unless it exists. Deletes the person's old keys, and all but their newest. */
+/** Stores a key, unless it is in use. Deletes the person's old keys, and all but their newest. */
 async function claim(tx: Context, kept: Kept, createdId: string): Promise<boolean> {
   const { tenantId, app: applicationType, user } = tx.actor;
   if (!user) throw new AppError("auth.required");
   await tx.db.delete(keys).where(and(mine(tx), lt(keys.createdAt, oldest(tx))));
+  const made = { inputHash: kept.inputHash, createdId, createdAt: tx.now() };
   const written = await tx.db
     .insert(keys)
-    .values({
-      tenantId,
-      applicationType,
-      userId: user.userId,
-      ...kept,
-      createdId,
-      createdAt: tx.now(),
+    .values({ tenantId, applicationType, userId: user.userId, ...kept, ...made })
+    .onConflictDoUpdate({
+      target: [keys.tenantId, keys.userId, keys.applicationType, keys.route, keys.key],
+      set: made,
+      setWhere: isDeleted,
     })
-    .onConflictDoNothing()
     .returning({ key: keys.key });
   const newest = tx.db
     .select({ key: keys.key })

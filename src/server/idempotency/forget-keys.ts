@@ -25,8 +25,8 @@ export async function forgetKeys({ db, now }: Pick<Context, "db" | "now">): Prom
 }
 
 /**
- * Deletes the keys of a survey or series in the transaction of its deletion: its author may send
- * the same again, and finds what they had written.
+ * Deletes the keys of a purged survey or a deleted series in the same transaction: its author may
+ * send the same again, and finds what they had written.
  */
 export async function forgetKeysOf(
   { db, actor: { tenantId } }: Context,

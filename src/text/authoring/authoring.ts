@@ -99,6 +99,10 @@ export const authoringText = {
     "yours; where both changed the same, yours stands.",
   choicesAdded: "These choices were added while you were writing, and stand with yours: {choices}.",
   lookOver: "Look it over and save it again.",
+  /** The reply to saving was lost, and the survey is the same either way. */
+  perhapsSaved:
+    "Your last save may have arrived. Saving again tells everybody again, and removes newer " +
+    "answers if you remove existing votes.",
   continueEarlier: "Continue it",
   mayNotCreate:
     "Your organization lets only some people create {product}s. Please ask an administrator.",

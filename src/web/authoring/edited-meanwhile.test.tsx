@@ -180,6 +180,23 @@ describe("another owner who edits meanwhile", () => {
     expect((await screen.findByDisplayValue("What for lunch?")).tagName).toBe("TEXTAREA");
   });
 
+  it("is not overwritten without a word by a returning author who changed the same (EDT-01)", async () => {
+    const { id, user } = await openPoll();
+    await rewrite(user, "Question", "What for lunch?");
+    await waitFor(() => expect(localStorage).toHaveLength(1));
+    cleanup();
+    const { questions, ...survey } = draftOf(await adele.surveys.get({ params: { id } }));
+    const asked = questions.map((each) => ({ ...each, label: "What for dinner?" }));
+    await adele.surveys.edit({
+      params: { id },
+      body: { survey: { ...survey, questions: asked } },
+    });
+    const later = await openForm(id);
+    await press(later, "Continue it");
+    await screen.findByText(/^Somebody else changed this poll .* the same, yours stands\. Look it/);
+    expect(box("Question").value).toBe("What for lunch?");
+  });
+
   it.each(["the device", "the server"])(
     "is not overwritten by a draft that %s stored after that (EDT-01, TAK-31, API-24)",
     async (where) => {
@@ -309,10 +326,39 @@ describe("an edit that was saved although its reply was lost", () => {
     60_000,
   );
 
-  it("is not offered as unsaved after a reload, on this device or another (EDT-01, API-24)", async () => {
-    for (const elsewhere of [false, true]) {
+  it("and removed the votes once more is not saved again without asking (EDT-03, EDT-04)", async () => {
+    const { id, question } = await openPoll();
+    cleanup();
+    const { choices } = question;
+    const survey = draftOf(await adele.surveys.get({ params: { id } }));
+    const updateOptions = { removeExistingVotesOnEdit: true, notifyUsersOnEdit: true };
+    await adele.surveys.edit({ params: { id }, body: { survey, updateOptions } });
+    const user = await openForm(id);
+    await user.click(screen.getByRole("checkbox", { name: "Remove existing votes" }));
+    await lost(() => agreed(user));
+    await answer(id, question.id, choices[0]?.id ?? "");
+    await agreed(user);
+    await screen.findByText(/^Your last save may have arrived\./, {}, { timeout: 20_000 });
+    expect((await stored(id)).responseCount).toBe(1);
+    await agreed(user);
+    await saved();
+    expect((await stored(id)).responseCount).toBe(0);
+  }, 60_000);
+
+  it.each([
+    ["another text", false],
+    ["another text", true],
+    ["swapped choices", false],
+    ["swapped choices", true],
+  ])(
+    "is not offered as unsaved after a reload, with %s, elsewhere: %s (EDT-01, EDT-07, API-24)",
+    async (change, elsewhere) => {
       const { id, user } = await openPoll();
-      await rewrite(user, "Question", "What for lunch?");
+      const isSwapped = change === "swapped choices";
+      if (isSwapped) {
+        await rewrite(user, "Choice 1", "Soup");
+        await rewrite(user, "Choice 2", "Pizza");
+      } else await rewrite(user, "Question", "What for lunch?");
       const kept = async () => (await adele.drafts.latest({ query: { key: `edit:${id}` } })).draft;
       await waitFor(async () => expect(await kept()).not.toBeNull(), { timeout: 5000 });
       await lost(() => press(user, "Save"));
@@ -320,10 +366,11 @@ describe("an edit that was saved although its reply was lost", () => {
       if (elsewhere) localStorage.clear();
       await openForm(id);
       await waitFor(async () => expect(await kept()).toBeNull(), { timeout: 5000 });
-      expect(box("Question").value).toBe("What for lunch?");
+      if (isSwapped) expect(box("Choice 1").value).toBe("Soup");
+      else expect(box("Question").value).toBe("What for lunch?");
       expect(screen.queryByText(/unsaved work/)).toBeNull();
       expect(localStorage).toHaveLength(0);
-      cleanup();
-    }
-  }, 60_000);
+    },
+    60_000,
+  );
 });

@@ -3,6 +3,7 @@ import type { SurveyId } from "#domain/ids.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { type Context, inTransaction } from "../../context.ts";
 import { surveys, totals } from "../../db/tables.ts";
+import { forgetKeysOf } from "../../idempotency/forget-keys.ts";
 import { readPolicy } from "../../policy/read-policy.ts";
 import { removeBelongings } from "../survey-tables.ts";
 
@@ -38,6 +39,7 @@ export async function purgeSurvey(ctx: Context, id: SurveyId): Promise<void> {
     const due = await purgeTime(tx, row.deletedAt);
     if (due > ctx.now()) return tx.jobs.purgeLater(db, { tenantId, id }, due);
     await removeBelongings(tx, id);
+    await forgetKeysOf(tx, surveys, id);
     await db.delete(surveys).where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)));
     // Audit rows have a retention time of their own.
     await recordAudit(tx, [{ what: "purge", subjectId: id }]);

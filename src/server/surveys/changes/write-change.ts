@@ -3,7 +3,6 @@ import type { Owner, Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../../context.ts";
 import { portions } from "../../db/db.ts";
 import { type DeletedBy, owners, recipients, surveys } from "../../db/tables.ts";
-import { forgetKeysOf } from "../../idempotency/forget-keys.ts";
 import { ownersOf, reachedTargets } from "../delivery-targets.ts";
 import { listSurvey, unlistSurvey } from "../list-survey.ts";
 import { forgetMessages, type Message, resultPlaces, tell, updateCards } from "../post-messages.ts";
@@ -64,10 +63,8 @@ async function writeSurvey(
   const post = cards === "post";
   if (cards !== "leave")
     await updateCards(tx, after, { post, at: cards instanceof Date ? cards : undefined });
-  if (deletedBy) {
-    await forgetKeysOf(tx, surveys, after.id);
-    await tx.jobs.purgeLater(tx.db, after, await purgeTime(tx, tx.now()));
-  } else await planJobs(tx, after, post ? null : before);
+  if (deletedBy) await tx.jobs.purgeLater(tx.db, after, await purgeTime(tx, tx.now()));
+  else await planJobs(tx, after, post ? null : before);
 }
 
 /**

@@ -34,7 +34,11 @@ export function isSaved(kept: StoredDraft, edited: Edited): boolean {
   return isOutdated(kept, edited) && hasNothingNew(edited, mergedWith(edited, kept));
 }
 
-/** Whether a draft is what the edited survey or series says: it was saved, its reply was lost. */
+/**
+ * Whether a draft, with what others changed merged into it, is what the edited survey or series
+ * says: it was saved by a call whose reply was lost, or on another device. What saving does to a
+ * draft is done to it first.
+ */
 export function hasNothingNew({ before, series }: Edited, written: Draft): boolean {
   const text = (of: Draft) => JSON.stringify(draft.parse(of));
   if (series) return text(normalizeDraft(written)) === text(series.template);

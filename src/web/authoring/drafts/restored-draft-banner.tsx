@@ -92,6 +92,7 @@ function firstOf(act: () => void): (event: MouseEvent) => void {
 function MergedNews({
   added,
   more,
+  isPerhapsSaved = false,
   onStartOver,
 }: NonNullable<RestoredDraft["merged"]> & { onStartOver: () => void }) {
   const type = typeNames[useTypeForQuestions()];
@@ -105,7 +106,7 @@ function MergedNews({
           {added.length > 0
             ? `${fill(authoringText.choicesAdded, { choices: added.join(", ") })} `
             : ""}
-          {authoringText.lookOver}
+          {isPerhapsSaved ? authoringText.perhapsSaved : authoringText.lookOver}
         </MessageBarBody>
         <MessageBarActions>
           <Button onClick={firstOf(onStartOver)}>{authoringText.startOver}</Button>

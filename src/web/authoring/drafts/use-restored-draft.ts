@@ -56,7 +56,7 @@ export type RestoredDraft = {
 const blank = { draft: null, restored: false, sent: false, merged: null, startedOver: false };
 type Work = Pick<RestoredDraft, "round" | "id" | keyof typeof blank>;
 /** `base`: the others' version. */
-type Merged = Pick<Conflict, "added" | "more"> & Pick<StoredDraft, "base">;
+type Merged = Pick<Conflict, "added" | "more" | "isPerhapsSaved"> & Pick<StoredDraft, "base">;
 type Options = Edited & { key: string; loaded: KeptDraft | null };
 type LatestOptions = Options & { stored: StoredDraft | null };
 
@@ -87,7 +87,8 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
   const take = useCallback(
     (kept: StoredDraft) => {
       setOffer(null);
-      const draft = isOld(kept) ? mergedWith({ before, series }, kept) : kept.draft;
+      const isMerged = isOld(kept);
+      const draft = isMerged ? mergedWith({ before, series }, kept) : kept.draft;
       setWork(({ round }) => ({
         ...blank,
         round: round + 1,
@@ -95,6 +96,7 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
         draft,
         restored: true,
         sent: kept.id === later,
+        merged: isMerged ? { added: [], more: true, base: baseOf({ before, series }) } : null,
       }));
     },
     [isOld, before, series, later],
@@ -144,7 +146,7 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
     isFound: work.draft !== null || work.id === loaded?.id,
     offer,
     outdated: isOld(offer),
-    merge: ({ draft, added, more, ...now }) => {
+    merge: ({ draft, added, more, isPerhapsSaved, ...now }) => {
       const base = baseOf(
         "survey" in now ? { before: now.survey, series: null } : { before: null, ...now },
       );
@@ -153,7 +155,7 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
         round: round + 1,
         id,
         draft,
-        merged: { added, more, base },
+        merged: { added, more, isPerhapsSaved, base },
       }));
     },
     renew: (draft) => setWork((last) => ({ ...last, id: newId(), draft, sent: true })),

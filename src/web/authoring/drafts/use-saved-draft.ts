@@ -14,10 +14,11 @@ import { useServerDraft } from "./use-server-draft.ts";
 export type DraftPlace = { key: string; id: string; isFound: boolean };
 
 /**
- * `keep` stores the draft on the device at once, even unchanged. `forget` deletes it, after sending
- * or discarding.
+ * `keep` stores the draft on the device at once, even unchanged, and puts off saving it on the
+ * server until the function it returns is called: once the draft was refused. `forget` deletes it,
+ * after sending or discarding.
  */
-type KeptDraft = { keep: () => void; forget: () => Promise<void> };
+type KeptDraft = { keep: () => () => void; forget: () => Promise<void> };
 
 /**
  * The pause in typing after which the draft is saved on the device and on the server, in
@@ -48,6 +49,8 @@ export function useSavedDraft(
     /** How often it was given to the server. */
     saves: 0,
     later: laterSaves(),
+    /** Saves it on the server after a pause; nothing once the form is closed. */
+    saveThere: (): void => undefined,
   });
 
   useEffect(() => {
@@ -86,6 +89,11 @@ export function useSavedDraft(
       if (held.later.server === undefined && mayTakeBack("server", form.getValues()))
         void takeBackThere();
     };
+    const saveLater = (where: keyof typeof rests) => {
+      clearTimeout(held.later[where]);
+      held.later[where] = held.over ? undefined : setTimeout(() => keep(where), rests[where]);
+    };
+    held.saveThere = () => saveLater("server");
     const keepAll = () => {
       keep("device");
       keep("server");
@@ -94,16 +102,15 @@ export function useSavedDraft(
       formState: { values: true },
       callback: () => {
         changedAt = new Date();
-        for (const where of ["device", "server"] as const) {
-          clearTimeout(held.later[where]);
-          held.later[where] = held.over ? undefined : setTimeout(() => keep(where), rests[where]);
-        }
+        saveLater("device");
+        saveLater("server");
       },
     });
     window.addEventListener("pagehide", keepAll);
     window.addEventListener("online", takeBackAgain);
     return () => {
       unsubscribe();
+      held.saveThere = () => undefined;
       window.removeEventListener("pagehide", keepAll);
       window.removeEventListener("online", takeBackAgain);
       keepAll();
@@ -130,10 +137,15 @@ export function useSavedDraft(
     const work = { updatedAt: new Date(), draft: form.getValues(), base };
     storeDraft(userId, key, { id, ...work });
     // Stored after what is created, it would count as written after that. An edit has its base.
-    if (!stopSave(held.later) || !base) return;
-    held.stored.add("server");
-    held.saves += 1;
-    server.keep(work);
+    const isDue = stopSave(held.later);
+    if (isDue && base) {
+      held.stored.add("server");
+      held.saves += 1;
+      server.keep(work);
+    }
+    return () => {
+      if (isDue && !base) held.saveThere();
+    };
   }, [userId, key, id, form, server, before, series]);
   const forget = useCallback(() => {
     state.current.over = true;

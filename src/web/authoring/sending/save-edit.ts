@@ -14,20 +14,23 @@ type Surveys = ReturnType<typeof useApi>["surveys"];
 type Edit = { before: SurveyView; draft: Draft; chosen: UpdateOptions };
 /**
  * Changes by others during the edit, merged with the form for the author to review. `more`: they
- * did more than add choices.
+ * did more than add choices. `isPerhapsSaved`: the edit may be saved, by a call without a reply.
  */
-export type Conflict = { draft: Draft; added: string[]; more: boolean } & (
-  | { survey: SurveyView }
-  | { series: SeriesView }
-);
+export type Conflict = {
+  draft: Draft;
+  added: string[];
+  more: boolean;
+  isPerhapsSaved?: boolean;
+} & ({ survey: SurveyView } | { series: SeriesView });
 
 /** Respondents may add choices at any time, but a question has at most 25. */
 const tries = 25;
 
 /**
  * Saves an edit, or finds it saved by a call whose reply was lost. Choices added since it began are
- * kept and returned. For any other concurrent change, or if the result is invalid, calls
- * `onConflict` with both sides merged and throws the refusal.
+ * kept and returned. For any other concurrent change, if the result is invalid, or if nothing tells
+ * whether the votes were removed or the audience was told, calls `onConflict` with both sides merged
+ * and throws the refusal.
  */
 export async function saveEdit(
   surveys: Surveys,
@@ -45,19 +48,21 @@ export async function saveEdit(
     if (!refusal) return added;
     const survey = await surveys.get({ params, query: { forEditing: "true" } });
     const since = addedSinceSaved({ before, draft, options: updateOptions }, survey);
-    if (since) return [...added, ...since.map(({ value }) => value)];
+    const isPerhapsSaved = since === "unclear";
+    if (since && !isPerhapsSaved) return [...added, ...since.map(({ value }) => value)];
     const changes = changesSince(before, survey);
     added.push(...changes.added.map(({ value }) => value));
     const merged = mergeEdits(draft, survey, draftOf(before));
     // Removes votes only if the author was told so.
     const removes = mustRemoveVotes(survey, merged) && !updateOptions.removeExistingVotesOnEdit;
     if (
+      isPerhapsSaved ||
       changes.more ||
       removes ||
       left === 0 ||
       authoringProblems({ before: survey, series: null }, merged, new Date()).length > 0
     ) {
-      onConflict({ survey, draft: merged, added, more: changes.more });
+      onConflict({ survey, draft: merged, added, more: changes.more, isPerhapsSaved });
       throw refusal;
     }
     [before, draft] = [survey, merged];
@@ -74,8 +79,8 @@ function unlessCode(code: string): (error: unknown) => Error {
 type Series = Client<typeof seriesApi>;
 
 /**
- * Saves an edit of a series, or finds it saved by a call whose reply was lost. After a concurrent change of what it sends, calls `onConflict` with both
- * sides merged and throws the refusal.
+ * Saves an edit of a series, or finds it saved by a call whose reply was lost. After a concurrent
+ * change of what it sends, calls `onConflict` with both sides merged and throws the refusal.
  */
 export async function saveSeries(
   calls: Series,

@@ -11,12 +11,13 @@ type Sent = { before: SurveyView; draft: Draft; options: UpdateOptions };
 /**
  * Whether an edit was saved although its reply was lost: the choices that others added since then,
  * or null if the survey is not what the edit makes of it. Saved again, it would remove the votes
- * given meanwhile and tell the audience twice.
+ * given meanwhile and tell the audience twice. `unclear`: it would leave everything as it was
+ * before, its banner too, so the survey does not tell.
  */
 export function addedSinceSaved(
   { before, draft: sent, options }: Sent,
   survey: SurveyView,
-): Choice[] | null {
+): Choice[] | "unclear" | null {
   const edited = normalizeEdit(before, draftSchema.parse(sent));
   const made: SurveyView = {
     ...survey,
@@ -30,9 +31,10 @@ export function addedSinceSaved(
   const own = changesSince(before, made);
   const isRemoved = !options.removeExistingVotesOnEdit || survey.banner === banner;
   // An edit that changes nothing may still tell the audience.
-  const isSeen =
-    own.more || own.added.length > 0 || (survey.banner === banner && before.banner !== banner);
+  const isTold = survey.banner === banner;
+  const isSeen = own.more || own.added.length > 0 || (isTold && before.banner !== banner);
   const since = changesSince(made, survey);
+  if (isTold && !isSeen && !since.more && options.notifyUsersOnEdit) return "unclear";
   return isRemoved && isSeen && isSentAs(edited, survey) && !since.more ? since.added : null;
 }
 

@@ -84,6 +84,24 @@ describe("sending", () => {
     expect(screen.getByRole("button", { name: "Send" }).getAttribute("aria-disabled")).toBeNull();
   });
 
+  it("stores the last words on the server though it was refused (API-24, ERR-07)", async () => {
+    const at = await chatNamed("Weekend hike");
+    const { user } = open({ at });
+    await write(user);
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    await screen.findByRole("alert");
+    const key = `poll:${new URLSearchParams(at.slice(2)).get("audienceId")}`;
+    await waitFor(
+      async () => {
+        const { draft } = await adele.drafts.latest({ query: { key } });
+        expect(draft?.draft.questions[0]).toMatchObject({
+          choices: [{ value: "Pizza" }, { value: "Soup" }],
+        });
+      },
+      { timeout: 8000 },
+    );
+  });
+
   it("goes to a chosen channel if authoring was opened in a team without one (AUT-40)", async () => {
     const [team] = (await app.emulator.directory()).teams.filter(({ memberIds }) =>
       memberIds.includes(adele.id),

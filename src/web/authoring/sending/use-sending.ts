@@ -68,7 +68,7 @@ export function useSending(
     if (sending.current) return;
     sending.current = true;
     // If the response is lost, a reload restores this draft under the same id.
-    keep();
+    const saveOnServer = keep();
     try {
       const { id, added } = await save.mutateAsync({ draft, chosen });
       await forget();
@@ -81,6 +81,7 @@ export function useSending(
       sending.current = false;
       const answer = answerOf(error);
       if (answer?.code === "REQUEST_KEY_REUSED") renew(draft);
+      else if (answer) saveOnServer();
       const problems = answer?.problems ?? [];
       // The upgrade prompt says it beside the field; there is none on mobile clients.
       if (!needsPlan(error) || mobile)
