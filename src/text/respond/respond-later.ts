@@ -15,11 +15,14 @@ export const respondLaterText = {
     "the results of a group, so it does not show who added them.",
   /** The survey was changed meanwhile. */
   changed: "This {type} was changed meanwhile. Your answers are kept.",
+  changedOnly: "This {type} was changed meanwhile.",
+  questionGone: "“{label}” is no longer asked. What you answered there was not sent: {answer}",
   choiceGone:
     "This {type} was changed meanwhile. A choice of yours is no longer there, please choose again.",
   namedNow: "This {type} was changed meanwhile: your answers are shown with your name now.",
   namedElsewhere:
     "You began to answer with your name elsewhere: your answers are shown with your name now.",
+  sendAgain: "Your answer was not sent. Send it again.",
   sendByName: "Your answer was not sent. Send it again to give it with your name.",
   answeredAlready: "You have answered already. What you sent now was not saved.",
   choicesAdded: "New choices were added.",

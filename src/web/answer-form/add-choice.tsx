@@ -100,8 +100,13 @@ function useAddChoice(props: AddChoiceProps) {
   }, [open]);
   // While a choice is on its way, people go on.
   const now = useRef({ ...props, text });
+  const isHere = useRef(false);
   useEffect(() => {
     now.current = { ...props, text };
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
   });
 
   const add = async () => {
@@ -115,10 +120,13 @@ function useAddChoice(props: AddChoiceProps) {
     setBusy(true);
     try {
       const choice = await onAdd({ id: id.current, value: text.trim() });
-      choose(now.current, choice, value);
+      // Away from this question, what is chosen there by now is not known here.
+      if (isHere.current) choose(now.current, choice, value);
       if (now.current.text === text) close();
       else id.current = newId();
     } catch (error) {
+      // The first may have arrived: another text is another choice.
+      if (now.current.text !== text) id.current = newId();
       setProblem(voteErrorText(error));
     }
     setBusy(false);

@@ -5,10 +5,10 @@ import { laterFields } from "./later-fields.ts";
 const ChangeWords = laterFields.changeWords.View;
 
 /** What others have changed since the page was opened. */
-export function ChangeNote({ state: { survey, change } }: { state: TakingState }) {
+export function ChangeNote({ state: { survey, change, left } }: { state: TakingState }) {
   return (
     <p role="status" className="note">
-      <Suspense>{change ? <ChangeWords change={change} survey={survey} /> : null}</Suspense>
+      <Suspense>{change || left ? <ChangeWords {...{ change, survey, left }} /> : null}</Suspense>
     </p>
   );
 }

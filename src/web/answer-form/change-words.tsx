@@ -1,7 +1,9 @@
 import { fill } from "#text/format/fill.ts";
+import { answerText } from "#text/questions/registry.ts";
 import { respondLaterText } from "#text/respond/respond-later.ts";
 import type { TakenSurvey } from "../answering/answering-api.ts";
 import type { Change } from "../answering/survey-change.ts";
+import type { TakingState } from "../answering/taking-state.ts";
 
 const changes: Record<Change, string> = {
   changed: respondLaterText.changed,
@@ -10,11 +12,24 @@ const changes: Record<Change, string> = {
   "named-now": respondLaterText.namedNow,
 };
 
-type Props = { change: Change; survey: Pick<TakenSurvey, "typeName" | "anonymity"> };
+type Props = Pick<TakingState, "change" | "left"> & {
+  survey: Pick<TakenSurvey, "typeName" | "anonymity">;
+};
 
-/** What was changed, as a sentence. */
-export function ChangeWords({ change, survey }: Props) {
-  const isElsewhere = change === "named-now" && survey.anonymity === "voluntary";
-  const words = isElsewhere ? respondLaterText.namedElsewhere : changes[change];
-  return fill(words, { type: survey.typeName });
+/** What was changed, as a sentence, with what was entered for questions that are gone. */
+export function ChangeWords({ change, survey, left = [] }: Props) {
+  const gone = left.map(({ question, value, comment }) => {
+    const answer = [answerText(question, value), comment].filter(Boolean).join("; ");
+    return fill(respondLaterText.questionGone, { label: question.label, answer });
+  });
+  const sentence = change
+    ? fill(wordsOf(change, survey, gone.length), { type: survey.typeName })
+    : "";
+  return [sentence, ...gone].filter(Boolean).join(" ");
+}
+
+function wordsOf(change: Change, { anonymity }: Props["survey"], gone: number): string {
+  if (change === "changed" && gone > 0) return respondLaterText.changedOnly;
+  const isElsewhere = change === "named-now" && anonymity === "voluntary";
+  return isElsewhere ? respondLaterText.namedElsewhere : changes[change];
 }

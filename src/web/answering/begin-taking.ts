@@ -36,11 +36,13 @@ export function beginTaking(begin: Begin): TakingState {
     anonymity: formOf(survey, mine, kept?.anonymity),
     comment: kept?.comment,
     unsent: kept?.unsent,
+    left: kept?.left,
   };
   if (kept?.sent && mine?.completed) return { ...fresh, phase: "done", delivery: "sent" };
   if (kept && goesOn(kept, begin)) return { ...fresh, ...goneOn(kept, fresh) };
   if (!mine?.completed) return fresh;
-  return allowRetake && mayRetakeNow(survey, mine)
+  // What was typed and not saved is shown before a retake begins without it.
+  return allowRetake && !fresh.unsent && mayRetakeNow(survey, mine)
     ? { ...fresh, ...retaken }
     : { ...fresh, phase: "done" };
 }

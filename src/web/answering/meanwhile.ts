@@ -1,18 +1,18 @@
+import type { Problem } from "#domain/errors.ts";
 import { eachOnce, joinOnDevice } from "#domain/question/own-choices.ts";
 import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
-import { fitted, type Given, storedIn, takenOver } from "./given.ts";
+import { answersOf, fitted, type Given, storedIn, takenOver } from "./given.ts";
 import { ownIn, refusedIn, renamedGiven, unsentBeside } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
 import { begunAs, changeOf, formOf, isNamedNow } from "./survey-change.ts";
 import type { TakingCore } from "./taking-core.ts";
-import type { TakingState } from "./taking-state.ts";
+import type { LeftAnswer, TakingState } from "./taking-state.ts";
 import { unsentComment } from "./unsent-comment.ts";
 
 /**
- * Reloads the survey, and the person's own response if it was complete, since an edit may have
- * removed it.
+ * Reloads the survey, and the person's own response, since an edit may have removed it.
  */
 export async function readAgain(core: TakingCore, api: AnsweringApi): Promise<void> {
   const { state, set } = core;
@@ -23,8 +23,12 @@ export async function readAgain(core: TakingCore, api: AnsweringApi): Promise<vo
   if (survey === "gone") return set({ gone: true });
   if (!survey) return;
   const change = takeSurvey(core, survey);
-  if (state().phase !== "done" || !change) return;
-  takeMine(core, await api.readMine(id).catch(() => state().mine));
+  const { phase, mine } = state();
+  if (!change || (phase !== "done" && !mine)) return;
+  const now = await api.readMine(id).catch(() => state().mine);
+  if (state().phase === "done") takeMine(core, now);
+  // What was saved on the way is to be sent again.
+  else if (!now) set({ mine: null });
 }
 
 /**
@@ -64,14 +68,17 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
   const begun = begunAs(state());
   const anonymity = formOf(survey, now, begun);
   const named = isNamedNow(begun, anonymity);
+  const left = leftIn(state(), questions, changed());
   set({
     survey: { ...survey, questions },
     anonymity,
     added: joined.fresh,
     mine: now,
     unsent: unsent && refusedIn(unsent, joined),
+    left,
     // Restored: what was refused meanwhile may be sent.
-    ...(gone ? { gone: false, refusal: null } : {}),
+    ...(gone ? { gone: false } : {}),
+    ...(gone || isOfGone(state().refusal, questions) ? { refusal: null } : {}),
     given: isRetake(state())
       ? given
       : takenOver(questions, given, changed(), storedIn(questions, now)),
@@ -79,6 +86,29 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
     change: named ? "named-now" : lost ? "choice-gone" : (change ?? state().change),
   });
   return change !== null;
+}
+
+/** With what was entered here for questions that are no longer there. */
+function leftIn(
+  { left, survey, given }: TakingState,
+  now: readonly Question[],
+  own: readonly string[],
+): LeftAnswer[] | undefined {
+  const gone = survey.questions.filter(
+    ({ id }) => own.includes(id) && !now.some((question) => question.id === id),
+  );
+  const more = gone.flatMap((question) =>
+    answersOf([question], given).map((answer) => ({ ...answer, question })),
+  );
+  return more.length > 0 ? [...(left ?? []), ...more] : left;
+}
+
+/** Whether all that was refused were answers to questions that are no longer there. */
+function isOfGone(refusal: unknown, questions: readonly Question[]): boolean {
+  // safe: as the contract says; anything else has no problems
+  const body = (isApiError(refusal) ? refusal.body : null) as { problems?: Problem[] } | null;
+  const paths = body?.problems?.map(({ path }) => path) ?? [];
+  return paths.length > 0 && paths.every((path) => !questions.some(({ id }) => id === path));
 }
 
 function withoutChoices(survey: TakenSurvey, ids: ReadonlySet<string>): TakenSurvey {

@@ -5,7 +5,7 @@ import type { ResponseAnonymity } from "#domain/response/response.ts";
 import { deviceStore } from "../device-store.ts";
 import type { SaveBody } from "./answering-api.ts";
 import type { Given } from "./given.ts";
-import type { Again } from "./taking-state.ts";
+import type { Again, LeftAnswer } from "./taking-state.ts";
 
 /** What this device stores of a person's response until the server has it. */
 export type KeptAnswers = {
@@ -13,6 +13,8 @@ export type KeptAnswers = {
   given: Given | null;
   /** Not saved, because another response on the server stays: until the person changes that. */
   unsent?: Given | undefined;
+  /** Entered for questions that were removed: until the response is complete. */
+  left?: LeftAnswer[] | undefined;
   /**
    * The questions whose answers were changed; the others' may have been changed elsewhere
    * meanwhile. Absent where a response is sent whole.

@@ -59,7 +59,7 @@ export function takingCore({
   };
   const write = () => {
     if (stopped) return;
-    const { phase, given, at, added, again, comment, unsent } = state;
+    const { phase, given, at, added, again, comment, unsent, left } = state;
     // The comment may be left: not every view has a field for it.
     if (phase === "done" && !pending.body && !comment && !unsent) return store.clear();
     const own = changed();
@@ -75,6 +75,7 @@ export function takingCore({
       complete: state.mine?.completed ?? false,
       comment,
       unsent,
+      left,
     });
   };
   return {

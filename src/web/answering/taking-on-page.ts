@@ -92,6 +92,7 @@ function sparingStore(store: AnswerStore): AnswerStore {
   };
 }
 
-function isNothing({ given, pending, again, ends, comment }: KeptAnswers): boolean {
-  return given === null && pending === null && again === null && !ends && comment === undefined;
+function isNothing({ given, pending, again, ends, comment, left }: KeptAnswers): boolean {
+  const hasText = comment !== undefined || left !== undefined;
+  return given === null && pending === null && again === null && !ends && !hasText;
 }

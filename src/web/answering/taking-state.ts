@@ -1,10 +1,15 @@
 import type { OwnChoice } from "#domain/question/own-choices.ts";
+import type { Question } from "#domain/question/question.ts";
+import type { Answer } from "#domain/response/answers.ts";
 import type { ResponseAnonymity } from "#domain/response/response.ts";
 import type { OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import type { Given } from "./given.ts";
 import type { Change } from "./survey-change.ts";
 
 export type Again = "change" | "retake" | null;
+
+/** An answer that was entered and not saved, to a question that is no longer there. */
+export type LeftAnswer = Answer & { question: Question };
 
 export type TakingState = {
   /** With this person's own choices. */
@@ -16,6 +21,8 @@ export type TakingState = {
   given: Given;
   /** What was entered and not saved, because another response on the server stays. */
   unsent?: Given | undefined;
+  /** What was entered for questions that an edit removed meanwhile. */
+  left?: LeftAnswer[] | undefined;
   /** The index of the current question. */
   at: number;
   /** `ending`: the complete response is being sent. */

@@ -48,7 +48,7 @@ export function followSurvey(
     wasGone = gone;
   });
   const looking = setInterval(() => {
-    if (taking.state().gone) void taking.refresh();
+    if (taking.state().gone && !document.hidden) void taking.refresh();
   }, goneWait);
   return () => {
     clearInterval(looking);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { draftOf } from "#domain/survey/edit.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { faultyLine } from "#test/faulty-line.ts";
 import { giveTimeBack, takeIntervals } from "#test/web/intervals-for-test.ts";
@@ -143,6 +144,32 @@ it("leave typed and unsent text in place after a reload, stored under a digest",
   expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" })).checked).toBe(true);
   open(megan, poll.id);
   expect((await screen.findByRole<HTMLTextAreaElement>("textbox")).value).toBe("");
+});
+
+it("show what was typed for a question that an edit removes, and keep the other answers (EDT-21, TAK-02)", async () => {
+  const [first, gone] = [needed("First one?"), textQuestion("Say more?", "text/plain")];
+  const { poll } = await survey([first, gone]);
+  const { user } = open(alex, poll.id);
+  await user.click(await screen.findByRole("radio", { name: "Soup" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.type(await screen.findByRole("textbox"), "A door");
+  await expect.poll(async () => (await savedOf(alex, poll.id))?.responses).toHaveLength(1);
+  const draft = draftOf(await adele.surveys.get({ params: { id: poll.id } }));
+  await adele.surveys.edit({
+    params: { id: poll.id },
+    body: {
+      survey: { ...draft, questions: [first] },
+      updateOptions: { removeExistingVotesOnEdit: true },
+    },
+  });
+  const said = /changed meanwhile. “Say more\?” is no longer asked. .* was not sent: A door$/;
+  await screen.findByText(said, {}, { timeout: 5000 });
+  const again = open(alex, poll.id);
+  await screen.findByText(/was not sent: A door$/);
+  const soup = await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" });
+  expect(soup.checked).toBe(true);
+  await again.user.click(screen.getByRole("button", { name: "Submit" }));
+  await expect.poll(async () => (await savedOf(alex, poll.id))?.completed).toBe(true);
 });
 
 it("keep typed and unsent text where the person answered elsewhere, and say so (EDT-21, TAK-04)", async () => {
