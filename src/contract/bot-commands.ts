@@ -35,6 +35,8 @@ const form = z.looseObject({
    * at the end.
    */
   retake: z.boolean().default(false),
+  /** The question's input showed an answer: where the host leaves its field out, it was emptied. */
+  filled: z.boolean().default(false),
   /** Choices of the sender's own that travel along: they are saved with the answer. */
   added: ownChoices.optional(),
 });

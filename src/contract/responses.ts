@@ -65,8 +65,8 @@ export const responsesApi = defineApi({
       /**
        * The questions whose answers the caller changed: the stored answers to the others stay. If
        * omitted, `response` replaces all of them, as it does if it is a retake. Of an anonymous
-       * response, what is stored is found by its receipt; with neither that nor `responseAnonymity`
-       * it is refused where the survey has become anonymous.
+       * response, what is stored is found by its receipt; with neither that nor "anonymous" as
+       * `responseAnonymity` it is refused where the survey has become anonymous.
        */
       changed: z.array(questionId).max(50).optional(),
       /**

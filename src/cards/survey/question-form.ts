@@ -150,7 +150,15 @@ function voteData(question: Question, options: FormOptions): CommandData<"survey
     ...anonymity,
     ...(key ? { receipt: key } : {}),
     ...(retake ? { retake } : {}),
+    ...(isFilled(question, options) ? { filled: true } : {}),
   };
+}
+
+/** Whether there is an input for the question, and it shows an answer. */
+function isFilled(question: Question, options: FormOptions): boolean {
+  const given = givenTo(question, options);
+  if (!given || given.value.length === 0) return false;
+  return isAnswerable(question) && !isTapped(question, options);
 }
 
 /** The fields of the other answers that travel along; with a scale, which is no input, its own. */

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { conversationId, surveyId, userId } from "#domain/ids.ts";
+import { conversationId, surveyId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { freshenMembers, readMembers } from "../conversations/rosters/read-members.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -90,4 +91,31 @@ it("an erasure takes no answers from lists that show them, and hides none of who
   await between.say("megan", "diego", "isaiah", "johanna");
   await between.close();
   expect(await between.seen()).toEqual([7, 7, 7]);
+});
+
+it("who was erased and came back by name is not counted as two people of the audience (ANO-01, ANO-02)", async () => {
+  const place = "Launch week";
+  const { poll, vote } = await sendPoll(app, adele, { anonymity: "voluntary", place });
+  const { chats } = await app.emulator.directory();
+  const members = chats.find(({ topic }) => topic === place)?.memberIds ?? [];
+  const people = await Promise.all(members.map((id) => app.as(id)));
+  const [erased = expect.fail(), left = expect.fail(), ...others] = people.filter(
+    ({ id }) => id !== adele.id,
+  );
+  const chat = conversationId.parse(await app.emulator.place(place));
+  const without = { responseAnonymity: "anonymous" };
+  await vote(erased, "Salad", without);
+  await erase(erased);
+  await vote(erased, "Soup");
+  for (const person of others) await vote(person, "Salad", without);
+  // The last of them has not answered, and is taken out before the owner answers.
+  await app.emulator.leave(chat, "adele", left.id);
+  const context = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+  await app.emulator.until("the product to know who is left", async () => {
+    await freshenMembers(context, chat);
+    return !(await readMembers(context, chat)).some(({ aadObjectId: id }) => id === left.id);
+  });
+  await vote(adele, "Pizza", without);
+  const { results } = await adele.responses.results({ params: { id: poll.id } });
+  expect(results?.questions[0]?.choices.map(({ count }) => count)).toEqual([0, 0, 1]);
 });

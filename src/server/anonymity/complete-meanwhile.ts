@@ -56,8 +56,9 @@ async function complete({ ctx, survey }: { ctx: Context; survey: Survey }): Prom
 }
 
 /**
- * The places of which a change was reported since their roster was read, and how many people with an
- * account have answered at most; null where only a few of those in the stored rosters have, or too few answers wait.
+ * The places of which a change was reported since their roster was read, and how many people with
+ * an account have answered at most; null where only a few of those in the stored rosters have, or
+ * too few answers wait.
  */
 async function outdatedOf(
   ctx: Context,

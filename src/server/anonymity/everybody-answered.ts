@@ -110,25 +110,28 @@ async function readAudience(
 
 /**
  * How many different people with an account have answered for sure, with so many who are not stored
- * yet. Whoever joins after an erasure may be the one who was erased, as may a completed response
- * whose person is not known any more; one that was only begun is no answer (decisions/047).
+ * yet. Nobody who was erased counts: they may be among the others, with a name or without. A response
+ * that was only begun is no answer (decisions/047).
  */
 async function countPeople(db: Db, of: SurveyKey, joining: number): Promise<number> {
   const [found] = await rowsOf<{ count: number }>(
     db,
     sql`
     select coalesce((
-        select p.people + ${joining}::int - least(p.erased, p.returned + ${joining}::int)
+        select p.people + ${joining}::int - p.erased
         from participation p
         where p.tenant_id = ${of.tenantId} and p.survey_id = ${of.surveyId}
       ), ${joining}::int) + (
         select count(*)::int from responses r
         where r.tenant_id = ${of.tenantId} and r.survey_id = ${of.surveyId}
         and r.completed_on is not null
-        and exists (
-          select 1 from users u where u.tenant_id = r.tenant_id and u.user_id = r.user_id)
-        and not exists (
-          select 1 from guests g where g.tenant_id = r.tenant_id and g.user_id = r.user_id)
+        -- Sub-selects of one value: an EXISTS might be hashed, which reads all.
+        and (
+          select true from users u
+          where u.tenant_id = r.tenant_id and u.user_id = r.user_id limit 1)
+        and (
+          select true from guests g
+          where g.tenant_id = r.tenant_id and g.user_id = r.user_id limit 1) is null
       ) as count`,
   );
   return found?.count ?? 0;

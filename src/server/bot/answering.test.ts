@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newChoice } from "#domain/question/new-question.ts";
 import type { Question } from "#domain/question/question.ts";
 import { question } from "#domain/question/registry.ts";
+import { answer } from "#domain/response/answers.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import {
   type CardInChat,
@@ -179,6 +180,48 @@ describe("a survey with every kind of question", () => {
     expect(said(card)).toContain("You've completed this survey!");
     const [response] = (await results(survey)).responses;
     expect(response?.responses.map(({ value }) => String(value))).toEqual(values);
+  });
+});
+
+describe("an answer that was given elsewhere", () => {
+  it("stays where a card that showed none is sent without it (BOT-02, TAK-18)", async () => {
+    const steps = Array.from({ length: 11 }, (_, at) =>
+      newChoice(() => crypto.randomUUID(), `${at}`),
+    );
+    const scale = text({ required: false, questionType: "ordinal", choices: steps });
+    const questions = [text({ required: false }), scale, text({ required: false })];
+    const title = `Elsewhere ${crypto.randomUUID()}`;
+    const survey = await cardInChat(app, title, { type: "survey", title, questions });
+    const megan = await app.as("megan");
+    const onPage = async (at: number, value: string) => {
+      const given = answer.parse({ questionId: questions[at]?.id, value });
+      const body = { response: [given], changed: [given.questionId], source: "web" as const };
+      await megan.responses.save({ params: { id: survey.id }, body });
+    };
+    // As a card does that is no longer shown: with nothing of the one that is.
+    const submit = async (data: Record<string, unknown>) => {
+      const action = { type: "Action.Execute", verb: String(data["command"]), data };
+      const value = { action, trigger: "manual" };
+      await app.emulator.invoke(survey.at, "megan", "msteams", "adaptiveCard/action", value);
+    };
+    const begun = await survey.press("megan", "survey/taking/start");
+    const atScale = await survey.press("megan", "survey/taking/submit", dataOf(begun, "Next"));
+    expect(said(atScale)).toContain("Question 2 of 3");
+    await onPage(0, "Soup");
+    await onPage(1, steps[7]?.id ?? "");
+    for (const title of ["Previous", "Next", "Done"]) await submit(dataOf(atScale, title));
+    await submit(dataOf(begun, "Next"));
+    const given = async () =>
+      (await results(survey)).responses[0]?.responses.map(({ value }) => value);
+    expect(await given()).toEqual(["Soup", steps[7]?.id]);
+    // Cards that were sent before there was a mark have none.
+    const again = await survey.press("megan", "survey/taking/start");
+    const { filled, ...unmarked } = dataOf(again, "Next");
+    expect(filled).toBe(true);
+    await submit(unmarked);
+    expect(await given()).toEqual(["Soup", steps[7]?.id]);
+    await submit({ ...unmarked, filled });
+    expect(await given()).toEqual([steps[7]?.id]);
   });
 });
 

@@ -36,8 +36,8 @@ export type Turn = {
   whole: boolean;
   anonymous: boolean;
   /**
-   * The submitted answers to questions that still exist; empty where a host left out the field of
-   * the shown one, as it may do with one that was emptied.
+   * The submitted answers to questions that still exist; empty where the shown one's input had an
+   * answer and the host left its field out, as it may do with one that was emptied.
    */
   given: Answer[];
   /** The same merged over the earlier answers. */
@@ -67,8 +67,11 @@ export async function readTurn(ctx: Context, data: Data, asked: Asked): Promise<
   const before = whole ? null : await findUserResponse(ctx, survey);
   const found = survey.questions.findIndex(({ id }) => id === data.questionIndexId);
   const shown = survey.questions[found];
-  const isEmptied = !whole && shown && !sent.some(({ questionId }) => questionId === shown.id);
-  const given = isEmptied ? [...sent, { questionId: shown.id, value: "", comment: null }] : sent;
+  const isLeftOut = shown && !sent.some(({ questionId }) => questionId === shown.id);
+  const given =
+    isLeftOut && data.filled && !whole
+      ? [...sent, { questionId: shown.id, value: "", comment: null }]
+      : sent;
   const stored = before?.responses ?? [];
   const kept = stored.filter(
     ({ questionId }) => !given.some((answer) => answer.questionId === questionId),

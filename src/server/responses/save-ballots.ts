@@ -234,8 +234,10 @@ async function write(
   const replaced = pool.entries.flatMap(({ id, hash }) => (hashes.has(hash) ? [id] : []));
   const all = [...others, ...accepted];
   // Also where no group waits yet, so that the size of the audience is known from the first answer.
-  const isEverybody = await everybodyAnswered(db, keyring, first, { atMost, joining: people, now });
-  const isWhole = isEverybody && joined.length > 0 && isGroup(all, least);
+  const isEverybody =
+    joined.length > 0 &&
+    (await everybodyAnswered(db, keyring, first, { atMost, joining: people, now }));
+  const isWhole = isEverybody && isGroup(all, least);
   const split = isWhole ? splitAnswered(all, least) : splitPool(all, least);
   const when = { now, answered: true };
   await writePool(

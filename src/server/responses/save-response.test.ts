@@ -36,18 +36,22 @@ describe("saving a response", () => {
   });
 
   it("asks a page again that began before the survey became anonymous, and has no receipt (ANO-01)", async () => {
-    const { poll, vote } = await sendPoll(app, adele);
-    const view = await adele.surveys.get({ params: { id: poll.id } });
-    const survey = { ...draftOf(view), anonymity: "anonymous" as const };
-    await adele.surveys.edit({ params: { id: poll.id }, body: { survey } });
-    const ofPage = { changed: [poll.question.id] };
-    await expect(vote(alex, "Pizza", ofPage)).rejects.toMatchObject({
-      status: 409,
-      body: { code: "SURVEY_CHANGED" },
-    });
-    const receipt = "a".repeat(22);
-    const again = { ...ofPage, receipt, responseAnonymity: "anonymous" };
-    expect((await vote(alex, "Pizza", again)).userResponse).toMatchObject({ receipt });
+    for (const before of ["none", "voluntary"] as const) {
+      const { poll, vote } = await sendPoll(app, adele, { anonymity: before });
+      const view = await adele.surveys.get({ params: { id: poll.id } });
+      const survey = { ...draftOf(view), anonymity: "anonymous" as const };
+      await adele.surveys.edit({ params: { id: poll.id }, body: { survey } });
+      const changed = [poll.question.id];
+      // Where respondents choose, a page says what was chosen.
+      const ofPage = before === "none" ? { changed } : { changed, responseAnonymity: "none" };
+      await expect(vote(alex, "Pizza", ofPage)).rejects.toMatchObject({
+        status: 409,
+        body: { code: "SURVEY_CHANGED" },
+      });
+      const receipt = "a".repeat(22);
+      const again = { changed, receipt, responseAnonymity: "anonymous" };
+      expect((await vote(alex, "Pizza", again)).userResponse).toMatchObject({ receipt });
+    }
   });
 
   it("counts anonymous responses without a link to the person (ANO-01)", async () => {

@@ -273,13 +273,13 @@ function notSaved({ log }: Context, error: unknown): never {
 }
 
 /**
- * A page that was opened while the survey took names has no receipt: it would keep none of what is
- * anonymous now, and its person could neither change nor check that. Cards hold the receipt that
- * they get, and other clients do not say what they changed.
+ * A page that was opened while the survey took names, also by choice, has no receipt: it would keep
+ * none of what is anonymous now, and its person could neither change nor check that. Cards hold the
+ * receipt that they get, and other clients do not say what they changed.
  */
 function refuseUnkept(survey: Survey, input: Input): void {
   const { source, changed, receipt, responseAnonymity } = input;
-  const isKept = receipt !== undefined || responseAnonymity !== undefined;
+  const isKept = receipt !== undefined || responseAnonymity === "anonymous";
   if (survey.anonymity === "anonymous" && source !== "card" && changed && !isKept)
     throw changedMeanwhile(survey);
 }
