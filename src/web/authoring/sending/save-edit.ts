@@ -20,7 +20,7 @@ export type Conflict = {
   draft: Draft;
   added: string[];
   more: boolean;
-  isPerhapsSaved?: boolean;
+  isPerhapsSaved?: boolean | undefined;
 } & ({ survey: SurveyView } | { series: SeriesView });
 
 /** Respondents may add choices at any time, but a question has at most 25. */
