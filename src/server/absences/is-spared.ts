@@ -33,8 +33,9 @@ export function isUnasked({ tenantId, survey, to, closed }: Closed): SQL {
   return sql`${closed} and o.tenant_id = ${tenantId} and o.survey_id = ${survey}
     and o.purpose = 'card' and o.user_id is not null and o.message_id is null
     and o.failure is null and (o.due_at is null or o.due_at > ${to})
-    and not exists (select 1 from outbox r where r.tenant_id = ${tenantId} and r.survey_id = ${survey}
-      and r.user_id = o.user_id and r.purpose = 'reminder' and r.message_id is not null)`;
+    and not exists (select 1 from outbox r
+      where r.tenant_id = ${tenantId} and r.survey_id = ${survey} and r.user_id = o.user_id
+      and r.purpose = 'reminder' and r.message_id is not null)`;
 }
 
 /** Whether a survey may have been closed before everybody's own time came. */

@@ -110,8 +110,8 @@ async function readAudience(
 
 /**
  * How many different people with an account have answered for sure, with so many who are not stored
- * yet. Nobody who was erased counts: they may be among the others, with a name or without. A response
- * that was only begun is no answer (decisions/047).
+ * yet. Nobody who was erased counts: they may be among the others, with a name or without. A
+ * response that was only begun is no answer (decisions/047).
  */
 async function countPeople(db: Db, of: SurveyKey, joining: number): Promise<number> {
   const [found] = await rowsOf<{ count: number }>(

@@ -52,8 +52,8 @@ export const anonymityPage: readonly PagePart[] = [
     "of a meeting without an account don't count as people here, since one person could be " +
     "several of them.",
   "If it is closed, opened again and closed again, answers that came in later are shown only if " +
-    "{groupOf} people or more gave one. Otherwise only their number is shown. It is the same with " +
-    "answers of people who came after everybody had answered and all was shown.",
+    "{groupOf} people or more gave one. Otherwise only their number is shown. It is the same " +
+    "with answers of people who came after everybody had answered and all was shown.",
   "What you write can tell who you are: a name, an event, your style.",
   "A choice that you add comes with your answer and is sealed with it. Others see it when your " +
     "answer is added to the results with its group; at the close also if only a few people " +

@@ -21,6 +21,7 @@ export type Begin = {
 export function beginTaking(begin: Begin): TakingState {
   const { survey, added = [], mine, kept, allowRetake } = begin;
   const given = storedIn(survey.questions, mine);
+  const { anonymity, comment, unsent, left }: Partial<KeptAnswers> = kept ?? {};
   const fresh: TakingState = {
     survey,
     added,
@@ -33,16 +34,16 @@ export function beginTaking(begin: Begin): TakingState {
     change: null,
     delivery: "none",
     gone: false,
-    anonymity: formOf(survey, mine, kept?.anonymity),
-    comment: kept?.comment,
-    unsent: kept?.unsent,
-    left: kept?.left,
+    anonymity: formOf(survey, mine, anonymity),
+    comment,
+    unsent,
+    left,
   };
   if (kept?.sent && mine?.completed) return { ...fresh, phase: "done", delivery: "sent" };
   if (kept && goesOn(kept, begin)) return { ...fresh, ...goneOn(kept, fresh) };
   if (!mine?.completed) return fresh;
   // What was typed and not saved is shown before a retake begins without it.
-  return allowRetake && !fresh.unsent && mayRetakeNow(survey, mine)
+  return allowRetake && !unsent && mayRetakeNow(survey, mine)
     ? { ...fresh, ...retaken }
     : { ...fresh, phase: "done" };
 }

@@ -21,8 +21,8 @@ export function useAudienceAgain(key: Key, survey: Read | undefined, changedAt: 
 }
 
 /**
- * Reads the survey a while after the reason has changed; null for none. Changes meanwhile share that
- * reading: where people keep coming, one that waited for a pause would never be done.
+ * Reads the survey a while after the reason has changed; null for none. Changes meanwhile share
+ * that reading: where people keep coming, one that waited for a pause would never be done.
  */
 function useReading([name, id]: Key, reason: number | null, size: number | null): void {
   const queries = useQueryClient();

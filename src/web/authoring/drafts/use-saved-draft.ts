@@ -29,6 +29,17 @@ const rests = { device: 300, server: 1500 } as const;
 type LaterSaves = Record<keyof typeof rests, ReturnType<typeof setTimeout> | undefined>;
 const laterSaves = (): LaterSaves => ({ device: undefined, server: undefined });
 
+const unsaved = () => ({
+  over: false,
+  sent: false,
+  stored: new Set<keyof typeof rests>(),
+  /** How often it was given to the server. */
+  saves: 0,
+  later: laterSaves(),
+  /** Saves it on the server after a pause; nothing once the form is closed. */
+  saveThere: (): void => undefined,
+});
+
 /**
  * Saves the draft while the author types, so that a reload, a crash or a change of device loses
  * nothing. `isBegun`: whether a draft is what the form began with, which is not saved; where
@@ -42,16 +53,7 @@ export function useSavedDraft(
   const userId = useHost().context.user.id;
   const { before, series } = useAuthoring();
   const server = useServerDraft(key, id);
-  const state = useRef({
-    over: false,
-    sent: false,
-    stored: new Set<keyof typeof rests>(),
-    /** How often it was given to the server. */
-    saves: 0,
-    later: laterSaves(),
-    /** Saves it on the server after a pause; nothing once the form is closed. */
-    saveThere: (): void => undefined,
-  });
+  const state = useRef(unsaved());
 
   useEffect(() => {
     const held = state.current;
@@ -117,25 +119,22 @@ export function useSavedDraft(
     };
   }, [form, key, id, isFound, isBegun, userId, server, before, series]);
 
-  // The id was used up: what is written goes on under another, and is stored there at once.
-  const current = useRef(server);
-  useEffect(() => {
-    if (current.current === server) return;
-    void current.current.drop();
-    current.current = server;
-    if (state.current.over) return;
+  const storeHere = useCallback(() => {
     const base = baseOf({ before, series });
     const work = { updatedAt: new Date(), draft: form.getValues(), base };
     storeDraft(userId, key, { id, ...work });
-    server.keep(work);
-  }, [server, form, userId, key, id, before, series]);
+    return work;
+  }, [userId, key, id, form, before, series]);
+  const current = useMovedDraft(
+    server,
+    useCallback(() => (state.current.over ? null : storeHere()), [storeHere]),
+  );
 
   const keep = useCallback(() => {
     const { current: held } = state;
     held.sent = true;
-    const base = baseOf({ before, series });
-    const work = { updatedAt: new Date(), draft: form.getValues(), base };
-    storeDraft(userId, key, { id, ...work });
+    const work = storeHere();
+    const { base } = work;
     // Stored after what is created, it would count as written after that. An edit has its base.
     const isDue = stopSave(held.later);
     if (isDue && base) {
@@ -146,13 +145,32 @@ export function useSavedDraft(
     return () => {
       if (isDue && !base) held.saveThere();
     };
-  }, [userId, key, id, form, server, before, series]);
+  }, [server, storeHere]);
   const forget = useCallback(() => {
     state.current.over = true;
     forgetDraft(userId, key);
     return current.current.forget();
-  }, [userId, key]);
+  }, [userId, key, current]);
   return { keep, forget };
+}
+
+/**
+ * Where the id was used up, what is written goes on under another, and is stored there at once.
+ * Returns the draft's place on the server.
+ */
+function useMovedDraft(
+  server: ReturnType<typeof useServerDraft>,
+  storeHere: () => Parameters<typeof server.keep>[0] | null,
+) {
+  const current = useRef(server);
+  useEffect(() => {
+    if (current.current === server) return;
+    void current.current.drop();
+    current.current = server;
+    const work = storeHere();
+    if (work) server.keep(work);
+  }, [server, storeHere]);
+  return current;
 }
 
 /** Stops the save on the server that waits for a pause; whether there was one. */

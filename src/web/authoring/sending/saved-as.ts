@@ -34,8 +34,9 @@ export function addedSinceSaved(
   const isTold = survey.banner === banner;
   const isSeen = own.more || own.added.length > 0 || (isTold && before.banner !== banner);
   const since = changesSince(made, survey);
-  if (isTold && !isSeen && !since.more && options.notifyUsersOnEdit) return "unclear";
-  return isRemoved && isSeen && isSentAs(edited, survey) && !since.more ? since.added : null;
+  if (since.more) return null;
+  if (isSeen) return isRemoved && isSentAs(edited, survey) ? since.added : null;
+  return isTold && options.notifyUsersOnEdit ? "unclear" : null;
 }
 
 function isSentAs({ send, deliverAt }: Draft, survey: SurveyView): boolean {
