@@ -37,6 +37,9 @@ describe("a survey's lifecycle", () => {
     });
     const due = { ...pending, deliverAt: now, closeAt: at(14) };
     expect(dueDelivery(due, now)).toMatchObject({ closeAt: at(14), openDuration: "PT2H" });
+    // As an earlier version stored it.
+    const both = { ...due, closeAt: at(13) };
+    expect(dueDelivery(both, now)).toMatchObject({ closeAt: at(13), openDuration: null });
   });
 
   it("refuses answers unless the survey is open, with a message for each state (TAK-07, TAK-08)", () => {

@@ -56,8 +56,12 @@ export function deliver(
 
 /** What the delivery job stores, on time or late (LIF-11); null if nothing is due. */
 export function dueDelivery(survey: Survey, now: Date): ReturnType<typeof deliver> | null {
-  const { state, deliverAt, closeAt, openDuration } = survey;
+  const { state, deliverAt, closeAt } = survey;
   if (state !== "pending" || deliverAt === null || deliverAt > now) return null;
+  const end = closeTime(survey, deliverAt);
+  // Earlier versions stored a duration beside a close time that was chosen instead of it.
+  const isReplaced = closeAt !== null && end?.getTime() !== closeAt.getTime();
+  const openDuration = isReplaced ? null : survey.openDuration;
   const due = { state: "open", deliverAt, openDuration } as const;
   if (specOf(survey.type).played) return { ...due, closeAt };
   return { ...deliver(survey, { deliverAt: null, closeAt }, deliverAt), ...due };

@@ -176,6 +176,30 @@ describe("changes of another owner during an edit", () => {
     expect(marks(marked(1), marked(0, "Theirs?"))).toEqual([[false, true, false]]);
   });
 
+  it("keep with the marks how many there may be (QUZ-02)", () => {
+    const one = aQuizQuestion(["A", "B", "C"]);
+    const begun = aSurvey({ type: "quiz", questions: [one] });
+    const two: Question = {
+      ...one,
+      allowMultipleChoices: true,
+      choices: one.choices.map((each, at) => ({ ...each, correct: at < 2 })),
+    };
+    const both = { ...begun, questions: [two] };
+    const alone = (at: number) => ({
+      ...one,
+      choices: one.choices.map((each, n) => ({ ...each, correct: n === at })),
+    });
+    const questions = (own: Question, stored: Survey, base: Survey) =>
+      mergeEdits({ ...draftOf(base), questions: [own] }, stored, draftOf(base)).questions;
+    expect(questions(two, { ...begun, questions: [alone(2)] }, begun)).toEqual([two]);
+    expect(questions({ ...alone(0), label: "Mine?" }, both, begun)).toEqual([
+      { ...two, label: "Mine?" },
+    ]);
+    const several = { ...alone(0), allowMultipleChoices: true };
+    const start = { ...begun, questions: [several] };
+    expect(questions(two, { ...start, questions: [alone(0)] }, start)).toEqual([two]);
+  });
+
   it("remove and add questions, but keep those that the author is editing", () => {
     const two = aSurvey({ type: "survey", questions: [lunch, drinks] });
     const left = { ...two, questions: [lunch] };

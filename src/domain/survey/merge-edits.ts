@@ -117,10 +117,22 @@ function mergeQuestions(mine: Question, theirs: Question, base: Question | null)
   const [stored, before] = [listedChoices(theirs), begun && listedChoices(begun)];
   const own = sharedIds(listedChoices(mine), stored, before);
   const choices = mergeLists(own, stored, before, mergeFields);
-  const untouched = before && isSame(marksOf(own), marksOf(before));
-  return withChoices(mergeFields(mine, theirs, begun), () =>
+  const untouched =
+    begun &&
+    before &&
+    isSame(marksOf(own), marksOf(before)) &&
+    allowsMultiple(mine) === allowsMultiple(begun);
+  const merged = withChoices(mergeFields(mine, theirs, begun), () =>
     withMarksOf(untouched ? stored : own, choices),
   );
+  // How many correct choices there may be comes from the same side as which ones are.
+  return "allowMultipleChoices" in merged
+    ? { ...merged, allowMultipleChoices: allowsMultiple(untouched ? theirs : mine) }
+    : merged;
+}
+
+function allowsMultiple(question: Question): boolean {
+  return "allowMultipleChoices" in question && question.allowMultipleChoices;
 }
 
 /** The ids of the correct choices, in an order that does not depend on that of the choices. */

@@ -2,12 +2,14 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { SurveyId } from "#domain/ids.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { type Context, inTransaction } from "../context.ts";
+import { findConversation } from "../conversations/find-conversation.ts";
 import { forgetWhereGone } from "../conversations/read-channels.ts";
 import { outbox } from "../db/tables.ts";
 import { ownersOf } from "../surveys/delivery-targets.ts";
 import { tell } from "../surveys/post-messages.ts";
 import { lockSurvey, unlessMissing } from "../surveys/queries.ts";
 import { HostError } from "../teams/host.ts";
+import { isFinal } from "./address-of.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 
 /** Milliseconds. */
@@ -16,7 +18,8 @@ const lookAgainAfter = 1000;
 /**
  * For a card that the host refused to post: if it does not know the place, a deleted channel is
  * forgotten and the survey's owners are told, in the message that a delivery may have queued for
- * them already. Of what is pending its delivery tells them. Call it before the card is given up.
+ * them already. A place that is not forgotten is not told of: its card is refused again after each
+ * change. Of what is pending its delivery tells. Call it before the card is given up.
  */
 export async function tellWhereGone(
   ctx: Context,
@@ -25,6 +28,11 @@ export async function tellWhereGone(
 ): Promise<void> {
   if (purpose !== "card" || messageId || !place) return;
   if (!(error instanceof HostError) || error.status !== 404) return;
+  await forgetWhereGone(ctx, place).catch((failure: unknown) => {
+    if (!isFinal(failure)) throw failure;
+    ctx.log.warn({ reason: failure.message }, "channels not read");
+  });
+  if ((await findConversation(ctx, place))?.serviceUrl) return;
   await inTransaction(ctx, async (tx) => {
     const survey = await lockSurvey(tx, id).catch(unlessMissing);
     if (!survey || stateAt(survey, tx.now()) === "pending") return;
@@ -36,7 +44,6 @@ export async function tellWhereGone(
     if (!queued) await tell(tx, survey, ownersOf(survey), "unreached");
   });
   ctx.cards.wake();
-  await forgetWhereGone(ctx, place);
 }
 
 /**

@@ -99,8 +99,8 @@ describe("a standup", () => {
     if (!first || !second) throw new Error("questions");
     const fresh = (count: number) =>
       Array.from({ length: count }, () => ({ ...first, id: crypto.randomUUID() }) as typeof first);
-    expect(await refusal({ questions: [first] })).toContain("has 2 to 5 questions");
-    expect(await refusal({ questions: fresh(6) })).toContain("has 2 to 5 questions");
+    expect(await refusal({ questions: [first] })).toContain("This standup needs 2 to 5 questions");
+    expect(await refusal({ questions: fresh(6) })).toContain("This standup needs 2 to 5 questions");
     expect(await refusal({ questions: fresh(5) })).toContain('"id"');
     expect(await refusal({ anonymity: "anonymous" })).toContain("answers carry names");
   });

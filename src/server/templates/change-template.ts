@@ -41,16 +41,22 @@ export async function deleteTemplate(ctx: Context, id: string): Promise<void> {
       await tx.db
         .delete(templates)
         .where(and(eq(templates.tenantId, tenantId), eq(templates.id, kept.id)));
-      await letCreateAgain(tx, kept.id, kept.creator);
+      await letCreateAgain(tx, kept.id, kept.creator, { isGone: true });
     }),
   );
 }
 
 /**
  * Lets a person save the same as what became this template once more: they no longer have it, or it
- * is something else now (decisions/016). Keys of changes stay: these happen once.
+ * is something else now (decisions/016). Keys of changes stay while it is there: these happen once.
+ * Saving one of the product's own creates, too, and its key goes with what it created.
  */
-export async function letCreateAgain(tx: Context, id: string, person: UserId): Promise<void> {
+export async function letCreateAgain(
+  tx: Context,
+  id: string,
+  person: UserId,
+  { isGone = false } = {},
+): Promise<void> {
   await tx.db
     .delete(idempotencyKeys)
     .where(
@@ -58,7 +64,7 @@ export async function letCreateAgain(tx: Context, id: string, person: UserId): P
         eq(idempotencyKeys.tenantId, tx.actor.tenantId),
         eq(idempotencyKeys.userId, person),
         eq(idempotencyKeys.createdId, id),
-        like(idempotencyKeys.route, "POST %"),
+        isGone ? undefined : like(idempotencyKeys.route, "POST %"),
       ),
     );
 }

@@ -295,6 +295,19 @@ describe("a template of the product", () => {
     expect(await adele.templates.get({ params: { id } })).toEqual(global);
   });
 
+  it("is saved as a template once more after that was deleted (TPL-28, API-59, API-62)", async () => {
+    const { adele } = people();
+    const call = { params: { id }, body: body({ templateName: "My pulse" }) };
+    const idempotencyKey = randomUUID();
+    const save = () => adele.templates.save({ ...call, idempotencyKey });
+    const first = await save();
+    expect((await save()).id).toBe(first.id);
+    await adele.templates.delete({ params: { id: first.id } });
+    const next = await save();
+    expect(next).toMatchObject({ templateName: "My pulse", role: "own" });
+    expect(next.id).not.toBe(first.id);
+  });
+
   it("is not deleted or shared", async () => {
     const { adele, alex } = people();
     for (const refused of [

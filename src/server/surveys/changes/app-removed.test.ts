@@ -194,6 +194,53 @@ describe("channels that were deleted, of which no event came", () => {
     await untilToldOnce(label, namesOf(lost));
   });
 
+  it("the owner who sends a poll by hand is told, where it was known already (LIF-09, API-29)", async () => {
+    const label = `Lost by hand? ${randomUUID()}`;
+    const [lost, open] = [await newChannels(1), await design()];
+    const { poll } = await sendPoll(app, adele, {
+      label,
+      recipients: [...lost, open],
+      send: "manual",
+    });
+    for (const place of lost) await app.emulator.deleteChannel(place.id);
+    // Rosters are read again.
+    app.clock.ahead(11 * minute);
+    const params = { id: poll.id };
+    const survey = await adele.surveys.get({ params });
+    const edited = { ...survey, send: "manual", title: label } as const;
+    await adele.surveys.edit({ params, body: { survey: edited } });
+    await adele.surveys.deliver({ params, body: {} });
+    await untilToldOnce(label, namesOf(lost));
+    await app.emulator.cardWith(open.id, "megan", label);
+  });
+
+  it("a poll whose place is not known to be gone is given up at once, and says nothing (LIF-11)", async () => {
+    const label = `Team lost? ${randomUUID()}`;
+    const lost = await newChannels(1);
+    const { poll } = await sendPoll(app, adele, {
+      label,
+      recipients: lost,
+      send: "schedule",
+      deliverAt: iso(10 * minute),
+    });
+    for (const place of lost) await app.emulator.deleteChannel(place.id);
+    const list = { method: "GET", pathIncludes: "/conversations" };
+    await app.emulator.faults({ status: { code: 404, calls: 100, ...list } });
+    app.clock.ahead(11 * minute);
+    await deliverDue(product(), poll.id);
+    await app.emulator
+      .until("the card to be given up", async () => {
+        const rows = await rowsOf(
+          app.database.db,
+          sql`select 1 from outbox where survey_id = ${poll.id} and failure is not null
+          and user_id is null`,
+        );
+        return rows.length === 1;
+      })
+      .finally(() => app.emulator.faults({}));
+    expect(await toldOf(label)).toEqual([]);
+  });
+
   it("stay with a series and a scheduled poll that are edited, and cannot be added or sent to (REC-36, EDT-01, LIF-11)", async () => {
     const [lost, open] = [await newChannels(2), await design()];
     const [kept, added] = lost;
@@ -231,6 +278,9 @@ describe("channels that were deleted, of which no event came", () => {
       editPoll({ ...scheduled, recipients: [...recipients, added] }),
     ).rejects.toMatchObject(refused);
     await expect(editPoll({ send: "now", deliverAt: null })).rejects.toMatchObject(refused);
+    // So soon counts as now.
+    const soon = new Date(Date.now() + 11 * minute + 5_000).toISOString();
+    await expect(editPoll({ send: "schedule", deliverAt: soon })).rejects.toMatchObject(refused);
     await editSeries([open]);
   });
 });

@@ -8,13 +8,16 @@ import { startOfGame } from "#domain/trivia/game.ts";
 import type { Context } from "../../context.ts";
 import { assertMaySend } from "../../meetings/assert-may-send.ts";
 import { checkPlan, checkUsage } from "../checks/check-plan.ts";
-import { readRosters } from "../delivery-targets.ts";
+import { placesWithoutApp, readRosters } from "../delivery-targets.ts";
 import type { Decide } from "./apply-change.ts";
 import { changeSurvey } from "./change-survey.ts";
 
 type Times = { deliverAt: Date | null; closeAt: Date | null };
 
-/** An owner sends a pending survey now, or sets when it is sent (API-29, LIF-09). */
+/**
+ * An owner sends a pending survey now, or sets when it is sent (API-29, LIF-09). Places that are gone
+ * since it was written, or no longer have the app, keep it from no other place: the owners are told.
+ */
 export function deliverSurvey(ctx: Context, id: SurveyId, times: Times): Promise<Survey> {
   return changeSurvey(ctx, id, "deliver", async (found) => {
     if (specOf(found.type).played) return startGame(ctx, found);
@@ -27,7 +30,13 @@ export function deliverSurvey(ctx: Context, id: SurveyId, times: Times): Promise
     await checkUsage(ctx, planned);
     await assertMaySend(ctx, found);
     await readRosters(ctx, found);
-    return (survey, tx) => ({ becomes: deliver(survey, times, tx.now()), cards: "post" });
+    const isReached = (await placesWithoutApp(ctx, found)).length === 0;
+    return (survey, tx) => {
+      const becomes = deliver(survey, times, tx.now());
+      // Of a later delivery its job tells.
+      const tells = isReached || becomes.state === "pending" ? [] : (["unreached"] as const);
+      return { becomes, cards: "post", tells };
+    };
   });
 }
 

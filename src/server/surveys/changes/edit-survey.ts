@@ -13,6 +13,7 @@ import { assertNoProblems, changedMeanwhile } from "#domain/survey/lifecycle.ts"
 import { normalizeEdit } from "#domain/survey/normalize-draft.ts";
 import { assertOffered } from "#domain/survey/offers.ts";
 import { keptReminders } from "#domain/survey/reminders.ts";
+import { deliveryTime } from "#domain/survey/schedule.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { mayBecome } from "#domain/survey/type-rules.ts";
 import { wordCloudProblems } from "#domain/survey/word-cloud.ts";
@@ -48,7 +49,8 @@ async function prepareEdit(ctx: Context, found: Survey, given: Given): Promise<D
   await checkPlan(ctx, draft, draftOf(found));
   if (found.state === "pending" && sendsAnew(draft, found)) await checkUsage(ctx, draft);
   // What is sent at once goes to every place, or is refused.
-  const kept = draft.send === "now" ? [] : found.recipients;
+  const delivery = deliveryTime(draft, ctx.now());
+  const kept = delivery && delivery <= ctx.now() ? [] : found.recipients;
   const to = found.state === "pending" ? await checkRecipients(ctx, draft, kept) : found.recipients;
   assertOffered(draft.type, ctx.actor.app, to);
   assertNoProblems(wordCloudProblems({ ...draft, recipients: to }));
