@@ -168,12 +168,17 @@ export async function lateSurveysWith(
   { since, most }: { since: Date; most: number },
 ): Promise<SurveyId[]> {
   const { tenantId } = ctx.actor;
+  const from = sql`${since.toISOString()}::timestamptz`;
+  // Those that were made and deleted since apart: so the index of each kind serves.
   const rows = await rowsOf<{ id: SurveyId }>(
     ctx.db,
     sql`
     select s.id from (
       select id from surveys where tenant_id = ${tenantId} and deleted_at is null
-      and created_at >= ${since.toISOString()}::timestamptz
+      and created_at >= ${from}
+      union
+      select id from surveys where tenant_id = ${tenantId} and deleted_at >= ${from}
+      and created_at >= ${from}
       union
       select survey_id from recipients
       where tenant_id = ${tenantId} and id = ${person}::text and type = 'user'

@@ -4,6 +4,7 @@ import { conversationId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aRecipient } from "#test/factories.ts";
 import { refusedWith } from "#test/guest.ts";
+import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
 import { placesOf } from "#test/places-of.ts";
 import { sendPoll } from "#test/send-poll.ts";
@@ -16,11 +17,26 @@ let adele: Person;
 let alex: Person;
 let nestor: Person;
 beforeAll(async () => {
-  app = await startOwnApp();
+  app = await startOwnApp({ BILLING: "sandbox" });
   [adele, alex, nestor] = await Promise.all([app.as("adele"), app.as("alex"), app.as("nestor")]);
+  await grant({ userIds: [] });
   return () => app.close();
 });
 const idOf = (person: Person) => userId.parse(person.id);
+/** Grants a plan: with no holders, to everybody. */
+const grant = (of: { userIds: Person[]; owners?: Person[] }) =>
+  grantPlan(
+    app.database.db,
+    {
+      tenantId: tenantId.parse(adele.tenantId),
+      plan: "msteams-standard",
+      planLevel: 500,
+      userIds: of.userIds.map(idOf),
+      owners: (of.owners ?? []).map(idOf),
+      trialExpiresAt: null,
+    },
+    new Date(),
+  );
 const erase = (person: Person, to = adele) =>
   nestor.people.erase({ params: { id: idOf(person) }, body: { to: idOf(to) } });
 const to = ({ id, name }: Person) =>
@@ -145,20 +161,10 @@ describe("what comes while a person is erased", () => {
   it("leaves a plan that others hold with the new owner (ACC-14)", async () => {
     const [lynne, diego] = [await app.as("lynne"), await app.as("diego")];
     const { db } = app.database;
-    const grant = async (userIds: Person[]) =>
-      grantPlan(
-        db,
-        {
-          tenantId: tenantId.parse(adele.tenantId),
-          plan: "msteams-standard",
-          planLevel: 500,
-          userIds: userIds.map(idOf),
-          owners: [idOf(lynne)],
-          trialExpiresAt: null,
-        },
-        new Date(),
-      );
-    const [shared, everybodys] = [await grant([lynne, diego]), await grant([])];
+    const [shared, everybodys] = [
+      await grant({ userIds: [lynne, diego], owners: [lynne] }),
+      await grant({ userIds: [], owners: [lynne] }),
+    ];
     await finished((await erase(lynne, diego)).id);
     for (const id of [shared, everybodys])
       expect(
@@ -168,4 +174,69 @@ describe("what comes while a person is erased", () => {
         ),
       ).toEqual([{ user_id: diego.id, role: "owner" }]);
   });
+
+  it("takes no trial from who gets what they owned, or owned theirs with them (BIL-68)", async () => {
+    const place = conversationId.parse(await app.emulator.place("Launch week"));
+    let colleague = adele;
+    const plan = { plan: "agile-standup" } as const;
+    const begun: string[] = [];
+    const start = (by: Person) => by.trials.start({ params: { id: idOf(by) }, body: plan });
+    const [alone, shared] = [
+      await newcomer(app, async (person) => {
+        const { subscriptionId: id } = await start(person);
+        const body = { aadObjectId: idOf(adele), teamId: place };
+        await person.subscriptions.addUser({ params: { id }, body });
+        begun.push(id);
+      }),
+      await newcomer(app, async (person) => {
+        const { subscriptionId: id } = await start(person);
+        colleague = await newcomer(app, async ({ id: aadObjectId }) => {
+          const body = { aadObjectId: userId.parse(aadObjectId), teamId: place };
+          await person.subscriptions.addOwner({ params: { id }, body });
+        });
+        begun.push(id);
+      }),
+    ];
+    for (const person of [alone, shared]) {
+      await finished((await erase(person)).id);
+      expect(await placesOf(app, person.id)).toEqual([]);
+    }
+    for (const id of begun)
+      await app.database.db.execute(sql`
+        update subscriptions set trial_expires_at = now() - interval '1 minute' where id = ${id}`);
+    for (const person of [adele, colleague])
+      expect(await start(person)).toMatchObject({ plan: "agile-standup" });
+  });
+
+  // PGlite has one connection: nothing comes at once.
+  it.runIf(process.env.DATABASE_URL)(
+    "leaves a plan with the new owner, too, if all of its owners are erased at once (ACC-14)",
+    async () => {
+      const [first, second] = [await app.as("lidia"), await app.as("miriam")];
+      const plan = await grant({ userIds: [alex], owners: [first, second] });
+      const { db } = app.database;
+      const task = await db.transaction(async (tx) => {
+        // As the end of the first one's erasure, which is not committed yet.
+        await tx.execute(sql`select 1 from subscriptions where id = ${plan} for update`);
+        await tx.execute(sql`delete from subscription_users where user_id = ${first.id}`);
+        const begun = await erase(second);
+        await app.emulator.until("waiting", async () => {
+          const waiting = await rowsOf(
+            db,
+            sql`select 1 from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like '%subscriptions%'`,
+          );
+          return waiting.length > 0 || ((await taskOf(begun.id))?.finishedAt ?? null);
+        });
+        return begun;
+      });
+      await finished(task.id);
+      const owners = await rowsOf(
+        db,
+        sql`select user_id from subscription_users
+        where subscription_id = ${plan} and role = 'owner'`,
+      );
+      expect(owners).toEqual([{ user_id: adele.id }]);
+    },
+  );
 });

@@ -30,19 +30,25 @@ export async function assertNoPaidPlan({ db, actor, now }: Context, person: User
   if (found.length > 0) throw new AppError("person.owns-plan");
 }
 
-/** Plans that others hold and only the person owns get the new owner, who takes their licence. */
+/**
+ * Plans that others hold and only the person owns get the new owner, who takes their licence. No
+ * trials: those end soon, and would count as the new owner's own (`had-plan.ts`).
+ */
 export async function handOverPlans(tx: Context, person: UserId, to: UserId): Promise<void> {
   const { tenantId } = tx.actor;
+  const owned = sql`from subscriptions s join subscription_users u on u.tenant_id = s.tenant_id
+    and u.subscription_id = s.id and u.user_id = ${person} and u.role = 'owner'
+    where s.tenant_id = ${tenantId} and s.state <> 'ended' and s.type <> 'trial'`;
+  // Of owners who are erased at once, the second sees that the first is gone: a statement sees what
+  // was committed before it begins, not what it waited for.
+  await tx.db.execute(sql`select 1 ${owned} order by s.id for update of s`);
   const others = sql`select 1 from subscription_users o where o.tenant_id = s.tenant_id
     and o.subscription_id = s.id and o.user_id <> ${person}`;
   const plans = await rowsOf<{ id: string }>(
     tx.db,
     sql`
-    select s.id from subscriptions s join subscription_users u on u.tenant_id = s.tenant_id
-      and u.subscription_id = s.id and u.user_id = ${person} and u.role = 'owner'
-    where s.tenant_id = ${tenantId} and s.state <> 'ended'
-    and not exists (${others} and o.role = 'owner')
-    and (s.scope = 'tenant' or exists (${others})) order by s.id for update of s`,
+    select s.id ${owned} and not exists (${others} and o.role = 'owner')
+    and (s.scope = 'tenant' or exists (${others})) order by s.id`,
   );
   if (plans.length === 0) return;
   const { userId, name, upn, teamsUserId } = await anyColleague(tx, to);

@@ -33,8 +33,12 @@ export async function eraseRest(tx: Context, person: UserId): Promise<void> {
     where m.tenant_id = ${tenantId} and m.user_id = ${person} and c.tenant_id = m.tenant_id
     and c.application_type = m.application_type and c.conversation_id = m.conversation_id`);
   await run(sql`
-    delete from checkouts where tenant_id = ${tenantId}
+    delete from checkouts where tenant_id = ${tenantId} and state <> 'done'
     and (owner_id = ${person} or payer_id = ${person})`);
+  // That somebody else began a trial spares its other owners their own (`had-plan.ts`).
+  for (const column of ["owner_id", "payer_id"])
+    await run(sql`update checkouts set ${sql.identifier(column)} = ${erasedUser}
+      where tenant_id = ${tenantId} and ${sql.identifier(column)} = ${person}`);
   for (const [table, column] of own)
     await run(sql`delete from ${sql.identifier(table)} where tenant_id = ${tenantId}
       and ${sql.identifier(column)} = ${person}`);

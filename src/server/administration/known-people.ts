@@ -14,9 +14,9 @@ type Wanted = { ids: readonly UserId[]; words?: string };
 const mostFound = 25;
 
 /**
- * People of the organisation by a part of their name or address, or by their id: those who have a
- * profile or a plan, are in a roster, own a survey or were sent one; with `inPlace`, those in a
- * roster alone. By their whole id, everybody of whom anything is stored.
+ * People of the organisation by a part of their name or address: those who have a profile or a
+ * plan, are in a roster or own a survey; with `inPlace`, those in a roster alone. By their whole id,
+ * everybody of whom anything is stored.
  */
 export async function findKnown(
   ctx: Asking,
@@ -26,7 +26,8 @@ export async function findKnown(
   const wanted = search.trim().toLowerCase();
   const words = `%${wanted.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const id = userId.safeParse(wanted).data;
-  const found = await select(ctx, { words, ids: id ? [id] : [] }, { inPlace, limit: mostFound });
+  const wantedBy = id ? { ids: [id] } : { ids: [], words };
+  const found = await select(ctx, wantedBy, { inPlace, limit: mostFound });
   if (found.length > 0 || !id || inPlace) return found;
   return (await isStored(ctx, id)) ? [unnamed(id)] : [];
 }
@@ -70,7 +71,15 @@ const unnamed = (id: UserId): KnownPerson => ({ id, name: "", upn: "" });
 /** Whether anything is stored of a person whom nothing names. */
 async function isStored(ctx: Asking, id: UserId): Promise<boolean> {
   const { tenantId } = ctx.actor;
-  const own = ["administrators", "drafts", "absences", "intents", "ratings", "template_people"].map(
+  const own = [
+    "administrators",
+    "drafts",
+    "absences",
+    "intents",
+    "ratings",
+    "template_people",
+    "conversations",
+  ].map(
     (table) => sql`exists (select 1 from ${sql.identifier(table)}
       where tenant_id = ${tenantId} and user_id = ${id})`,
   );
@@ -86,7 +95,9 @@ async function isStored(ctx: Asking, id: UserId): Promise<boolean> {
       draft -> 'recipients' @> ${sentTo}::jsonb
       or draft #> '{base,draft,recipients}' @> ${sentTo}::jsonb))
     or exists (select 1 from policies where tenant_id = ${tenantId}
-      and policy -> 'creatorIds' @> to_jsonb(${id}::text)) as stored`,
+      and policy -> 'creatorIds' @> to_jsonb(${id}::text))
+    or exists (select 1 from person_tasks where tenant_id = ${tenantId}
+      and person_id = ${id} and finished_at is null) as stored`,
   );
   if (found?.stored) return true;
   for (let after: SurveyId | null = null; ; ) {
@@ -113,20 +124,22 @@ function select(
   const isNamed = (column: string) =>
     words === undefined ? sql`` : sql`or lower(${sql.identifier(column)}) like ${words}`;
   // With each table's own type of id, so that its index serves.
-  const is = (column: string, type: "uuid" | "text") => sql`tenant_id = ${actor.tenantId} and
-    (${sql.identifier(column)} = any(${sql.param(ids)}::${sql.raw(type)}[]) ${isNamed("name")}`;
-  const named = sql`where ${is("user_id", "uuid")})`;
-  const addressed = sql`where ${is("user_id", "uuid")} ${isNamed("upn")})`;
+  const known = (column: string, type: "uuid" | "text") => sql`tenant_id = ${actor.tenantId} and
+    (${sql.identifier(column)} = any(${sql.param(ids)}::${sql.raw(type)}[])`;
+  const named = sql`where ${known("user_id", "uuid")} ${isNamed("name")})`;
+  const addressed = sql`where ${known("user_id", "uuid")} ${isNamed("name")} ${isNamed("upn")})`;
   // Both variants by name, so that the index of people serves.
   const variants = sql.param([...applicationType.options]);
   const rosters = sql`select 1 as place, user_id, name, upn from members
     ${addressed} and application_type = any(${variants}::text[])`;
+  // Recipients by their id alone: there may be hundreds of thousands, too many to look through at
+  // each pause in typing.
   const elsewhere = sql`
     union all select 0, user_id, name, upn from users ${addressed}
     union all select 2, user_id, name, '' from owners ${named}
     union all select 3, user_id, name, upn from subscription_users ${addressed}
     union all select 4, id::uuid, name, '' from recipients
-      where ${is("id", "text")}) and type = 'user'`;
+      where ${known("id", "text")}) and type = 'user'`;
   return rowsOf<KnownPerson>(
     db,
     sql`

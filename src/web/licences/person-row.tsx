@@ -54,6 +54,7 @@ export function PersonRow(props: Props) {
   const { name, upn, role } = person;
   const remove = (
     <Button
+      {...restoreTarget}
       appearance="subtle"
       icon={<DeleteRegular />}
       aria-label={fill(licencesText.remove, { name })}
