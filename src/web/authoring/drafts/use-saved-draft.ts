@@ -134,16 +134,15 @@ export function useSavedDraft(
     const { current: held } = state;
     held.sent = true;
     const work = storeHere();
-    const { base } = work;
     // Stored after what is created, it would count as written after that. An edit has its base.
     const isDue = stopSave(held.later);
-    if (isDue && base) {
+    if (isDue && work.base) {
       held.stored.add("server");
       held.saves += 1;
       server.keep(work);
     }
     return () => {
-      if (isDue && !base) held.saveThere();
+      if (isDue && !work.base) held.saveThere();
     };
   }, [server, storeHere]);
   const forget = useCallback(() => {
