@@ -77,8 +77,8 @@ export function duplicateOf(survey: Survey): Draft {
  */
 export function templateDraftOf(survey: Survey): Draft {
   const { state, deliverAt, closeAt } = survey;
-  // The forms offer whole minutes; a close by hand has the seconds at which it happened. A time with
-  // seconds that came by the API is taken for one by hand.
+  // The forms offer whole minutes; a close by hand has the seconds at which it happened. A time
+  // with seconds that came by the API is taken for one by hand.
   const byHand = state === "closed" && closeAt !== null && closeAt.getTime() % 60_000 !== 0;
   return { ...draftOf(survey), deliverAt, closeAt: byHand ? null : closeAt };
 }

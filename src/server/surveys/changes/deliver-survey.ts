@@ -15,8 +15,9 @@ import { changeSurvey } from "./change-survey.ts";
 type Times = { deliverAt: Date | null; closeAt: Date | null };
 
 /**
- * An owner sends a pending survey now, or sets when it is sent (API-29, LIF-09). Places that are gone
- * since it was written, or no longer have the app, keep it from no other place: the owners are told.
+ * An owner sends a pending survey now, or sets when it is sent (API-29, LIF-09). Places that are
+ * gone since it was written, or no longer have the app, keep it from no other place: the owners are
+ * told.
  */
 export function deliverSurvey(ctx: Context, id: SurveyId, times: Times): Promise<Survey> {
   return changeSurvey(ctx, id, "deliver", async (found) => {
