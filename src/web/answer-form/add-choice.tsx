@@ -100,13 +100,8 @@ function useAddChoice(props: AddChoiceProps) {
   }, [open]);
   // While a choice is on its way, people go on.
   const now = useRef({ ...props, text });
-  const isHere = useRef(false);
   useEffect(() => {
     now.current = { ...props, text };
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
   });
 
   const add = async () => {
@@ -120,8 +115,7 @@ function useAddChoice(props: AddChoiceProps) {
     setBusy(true);
     try {
       const choice = await onAdd({ id: id.current, value: text.trim() });
-      // Away from this question, what is chosen there by now is not known here.
-      if (isHere.current) choose(now.current, choice, value);
+      choose(now.current, choice, value);
       if (now.current.text === text) close();
       else id.current = newId();
     } catch (error) {
