@@ -157,7 +157,10 @@ describe("editing a series", () => {
   });
 
   it("is found saved where the reply was lost, with nobody else's change (API-57, ERR-07)", async () => {
-    const edits = await faultyLine(app.url, (method) => method === "PUT");
+    const edits = await faultyLine(
+      app.url,
+      (method, path) => method === "PUT" && path.includes("/v1/series/"),
+    );
     onTestFinished(() => edits.close());
     const { id } = await startSeries(app, adele);
     const { user } = open(id, "", adele, {}, edits.url);
