@@ -41,8 +41,8 @@ export const peopleText = {
     "It cannot be undone.",
     "Votes that have their name count on as votes of nobody, so totals stay as they are. Texts, " +
       "comments, posts and replies are removed.",
-    "Surveys and series that only they own get the new owner, and so do plans, but no trials, " +
-      "that only they own and others have. What others own with them stays with the others.",
+    "Surveys, series and shared plans (no trials) that only they own get the new owner. What " +
+      "others own too stays with them.",
     "Templates that only they own, drafts, licenses, reminders and everything else about them " +
       "are removed.",
     "Anonymous answers stay: nothing tells whose they are.",

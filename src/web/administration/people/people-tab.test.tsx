@@ -218,7 +218,7 @@ describe("erasing", () => {
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "It cannot be undone.",
       expect.stringMatching(/^Votes that have their name count on as votes of nobody/),
-      expect.stringMatching(/^Surveys and series that only they own get the new owner/),
+      expect.stringMatching(/^Surveys, series and shared plans.*only they own get the new owner/),
       expect.stringMatching(/^Templates that only they own, drafts, licenses/),
       "Anonymous answers stay: nothing tells whose they are.",
       expect.stringMatching(/^Choices that they added.*stay.*an owner.*can delete the survey\.$/),

@@ -52,7 +52,12 @@ export function TaskDialog({ kind, person, onDone, onCancel }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const beginning = useRef<HTMLUListElement>(null);
   // What happens is read first: in a low window the field is below it.
-  useEffect(() => beginning.current?.focus(), []);
+  useEffect(() => {
+    const list = beginning.current;
+    list?.focus();
+    // A list that is higher than the window is shown from its first point on.
+    if (list?.parentElement) list.parentElement.scrollTop = 0;
+  }, []);
   const { title, points, confirm } = texts[kind];
   const begin = () => {
     if (!to || work.isPending) return;
