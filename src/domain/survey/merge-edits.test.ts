@@ -198,6 +198,10 @@ describe("changes of another owner during an edit", () => {
     const several = { ...alone(0), allowMultipleChoices: true };
     const start = { ...begun, questions: [several] };
     expect(questions(two, { ...start, questions: [alone(0)] }, start)).toEqual([two]);
+    // What only one side changed stays as changed.
+    const moved = { ...alone(1), allowMultipleChoices: true };
+    expect(questions(several, { ...begun, questions: [alone(1)] }, begun)).toEqual([moved]);
+    expect(questions(alone(1), { ...begun, questions: [several] }, begun)).toEqual([moved]);
   });
 
   it("remove and add questions, but keep those that the author is editing", () => {

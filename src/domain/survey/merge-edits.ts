@@ -117,18 +117,18 @@ function mergeQuestions(mine: Question, theirs: Question, base: Question | null)
   const [stored, before] = [listedChoices(theirs), begun && listedChoices(begun)];
   const own = sharedIds(listedChoices(mine), stored, before);
   const choices = mergeLists(own, stored, before, mergeFields);
-  const untouched =
-    begun &&
-    before &&
-    isSame(marksOf(own), marksOf(before)) &&
-    allowsMultiple(mine) === allowsMultiple(begun);
+  const unmarked = begun && before && isSame(marksOf(own), marksOf(before));
   const merged = withChoices(mergeFields(mine, theirs, begun), () =>
+    withMarksOf(unmarked ? stored : own, choices),
+  );
+  const isOneTooMany = marksOf(listedChoices(merged)).length > 1 && !allowsMultiple(merged);
+  if (!isOneTooMany || !("allowMultipleChoices" in merged)) return merged;
+  // More are correct than there may be: both come from one side.
+  const untouched = unmarked && allowsMultiple(mine) === allowsMultiple(begun);
+  const allowMultipleChoices = allowsMultiple(untouched ? theirs : mine);
+  return withChoices({ ...merged, allowMultipleChoices }, () =>
     withMarksOf(untouched ? stored : own, choices),
   );
-  // How many correct choices there may be comes from the same side as which ones are.
-  return "allowMultipleChoices" in merged
-    ? { ...merged, allowMultipleChoices: allowsMultiple(untouched ? theirs : mine) }
-    : merged;
 }
 
 function allowsMultiple(question: Question): boolean {

@@ -84,6 +84,14 @@ export function isOwner(survey: Pick<Survey, "owners">, userId: UserId): boolean
   return survey.owners.some((owner) => owner.aadObjectId === userId);
 }
 
+/** Whether two have the same owners, in any order: a survey and its series have each their own. */
+export function hasSameOwners(one: Pick<Survey, "owners">, other: Pick<Survey, "owners">): boolean {
+  return (
+    one.owners.length === other.owners.length &&
+    one.owners.every(({ aadObjectId }) => isOwner(other, aadObjectId))
+  );
+}
+
 /**
  * What a viewer may do with a survey now; the only place that decides this (PERM-01, PERM-02,
  * LIF-07 to LIF-10). Everything follows from the effective state, so a late job never allows the

@@ -4,7 +4,7 @@ import { type SeriesId, type SurveyId, seriesId, type UserId } from "#domain/ids
 import type { Series } from "#domain/series/series.ts";
 import { withOwner, withoutOwner } from "#domain/survey/access.ts";
 import { close, stateAt } from "#domain/survey/lifecycle.ts";
-import { type Change, isOwner } from "#domain/survey/permissions.ts";
+import { type Change, hasSameOwners, isOwner } from "#domain/survey/permissions.ts";
 import {
   type ApplicationType,
   applicationType,
@@ -75,7 +75,7 @@ export function handOverSurvey(by: Manager, id: SurveyId, handed: HandOver): Pro
       // Read under the survey's lock: it may have been handed on meanwhile.
       const series = ofSeries && (await findSeries(tx, ofSeries).catch(unlessNoSeries));
       const owners = series ? series.owners : handedOver(survey.owners, { ...handed, owner });
-      if (isSame(owners, survey.owners)) return null;
+      if (hasSameOwners({ owners }, survey)) return null;
       return { becomes: { owners }, ...(survey.state === "pending" ? { cards: "post" } : {}) };
     };
   });
@@ -107,7 +107,7 @@ async function handOver(
   return applySeriesChange(as, id, "hand-over-series", async (series, _now, tx) => {
     await assert(tx);
     const owners = handedOver(series.owners, handed);
-    return isSame(owners, series.owners) ? null : { owners };
+    return hasSameOwners({ owners }, series) ? null : { owners };
   });
 }
 
@@ -117,14 +117,6 @@ function handedOver(owners: Owner[], { from, owner, task }: Handed): Owner[] {
   if (task === "erase" && owners.length > 1) return withoutOwner({ owners }, from).owners;
   const others = (withOwner({ owners }, owner) ?? { owners }).owners;
   return from === owner.aadObjectId ? owners : withoutOwner({ owners: others }, from).owners;
-}
-
-/** In any order: a survey and its series have each their own. */
-function isSame(some: readonly Owner[], others: readonly Owner[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ aadObjectId }) => isOwner({ owners: [...others] }, aadObjectId))
-  );
 }
 
 async function newOwner(as: Context, to: UserId): Promise<Owner> {

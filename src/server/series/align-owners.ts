@@ -1,6 +1,5 @@
 import type { SeriesId } from "#domain/ids.ts";
-import type { Series } from "#domain/series/series.ts";
-import { isOwner } from "#domain/survey/permissions.ts";
+import { hasSameOwners } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { copyAutolinks } from "../autolinks/copy-autolinks.ts";
@@ -44,12 +43,4 @@ export async function leaveSeries(survey: Survey, tx: Context): Promise<Decision
   if (survey.scheduleId === null) return null;
   if (specOf(survey.type).linksReferences) await copyAutolinks(tx, survey);
   return { becomes: { scheduleId: null }, cards: "leave" };
-}
-
-/** In any order: each has its own. */
-function hasSameOwners({ owners }: Survey, series: Series): boolean {
-  return (
-    owners.length === series.owners.length &&
-    owners.every(({ aadObjectId }) => isOwner(series, aadObjectId))
-  );
 }

@@ -14,7 +14,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   "policy.no-share-links": "Your organization does not allow share links",
   "person.owns-plan":
     "This person owns a plan that is paid online, or began to buy one less than a day ago. " +
-    "Let somebody else own the plan first, or wait until a purchase is a day old.",
+    "Let somebody else own the plan instead first, or wait until a purchase is a day old.",
   "request.invalid": "Something that was sent is missing or not valid",
   "request.too-large": "The request is too large",
   "request.not-found": "Nothing was found at this address",

@@ -89,7 +89,7 @@ function useAddChoice(props: AddChoiceProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const id = useRef<ChoiceId>(newId());
+  const sent = useRef<NewChoice>(null);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -114,19 +114,22 @@ function useAddChoice(props: AddChoiceProps) {
     }
     setBusy(true);
     try {
-      const choice = await onAdd({ id: id.current, value: text.trim() });
+      const choice = await onAdd(sending(text.trim()));
+      sent.current = null;
       choose(now.current, choice, value);
       if (now.current.text === text) close();
-      else id.current = newId();
     } catch (error) {
-      // The first may have arrived: another text is another choice.
-      if (now.current.text !== text) id.current = newId();
       setProblem(voteErrorText(error));
     }
     setBusy(false);
   };
+  /** The first try may have arrived: the same text is the same choice, and another text another. */
+  const sending = (wanted: string): NewChoice => {
+    const known = sent.current?.value === wanted ? sent.current : { id: newId(), value: wanted };
+    sent.current = known;
+    return known;
+  };
   const close = () => {
-    id.current = newId();
     setText("");
     setProblem(null);
     setOpen(false);

@@ -95,5 +95,11 @@ function afterSaving(
   return missing >= 0
     ? { ...saved, phase: "asking", at: missing, change: "changed" }
     : // A comment alone says nothing of the answers that were refused.
-      { ...saved, phase: "done", again: null, unsent: own?.length === 0 ? unsent : undefined };
+      {
+        ...saved,
+        phase: "done",
+        again: null,
+        left: undefined,
+        unsent: own?.length === 0 ? unsent : undefined,
+      };
 }

@@ -3,7 +3,7 @@ import { eachOnce, joinOnDevice } from "#domain/question/own-choices.ts";
 import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
-import { answersOf, fitted, type Given, storedIn, takenOver } from "./given.ts";
+import { answersOf, fitted, type Given, givenBy, storedIn, takenOver } from "./given.ts";
 import { ownIn, refusedIn, renamedGiven, unsentBeside } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
 import { begunAs, changeOf, formOf, isNamedNow } from "./survey-change.ts";
@@ -63,7 +63,12 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
   const shown = before.questions[state().at]?.id;
   const place = survey.questions.findIndex((question) => question.id === shown);
   const { questions } = joined;
-  const { given, lost } = fitted(questions, renamedGiven(state().given, joined));
+  const back = (state().left ?? []).filter(({ questionId }) =>
+    idsOf(questions).includes(questionId),
+  );
+  const here = [...changed(), ...back.map(({ questionId }) => questionId)];
+  const entered = { ...givenBy(back), ...state().given };
+  const { given, lost } = fitted(questions, renamedGiven(entered, joined));
   const now = ownIn(mine, joined);
   const begun = begunAs(state());
   const anonymity = formOf(survey, now, begun);
@@ -78,15 +83,15 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
     left,
     // Restored: what was refused meanwhile may be sent.
     ...(gone ? { gone: false } : {}),
-    ...(gone || isOfGone(state().refusal, questions) ? { refusal: null } : {}),
-    given: isRetake(state())
-      ? given
-      : takenOver(questions, given, changed(), storedIn(questions, now)),
+    ...(gone || isOfGone(state().refusal, left) ? { refusal: null } : {}),
+    given: isRetake(state()) ? given : takenOver(questions, given, here, storedIn(questions, now)),
     at: place >= 0 ? place : placeIn(survey, state().at),
     change: named ? "named-now" : lost ? "choice-gone" : (change ?? state().change),
   });
   return change !== null;
 }
+
+const idsOf = (questions: readonly Question[]) => questions.map<string>(({ id }) => id);
 
 /** With what was entered here for questions that are no longer there. */
 function leftIn(
@@ -94,21 +99,23 @@ function leftIn(
   now: readonly Question[],
   own: readonly string[],
 ): LeftAnswer[] | undefined {
-  const gone = survey.questions.filter(
-    ({ id }) => own.includes(id) && !now.some((question) => question.id === id),
-  );
+  const gone = survey.questions.filter(({ id }) => own.includes(id) && !idsOf(now).includes(id));
   const more = gone.flatMap((question) =>
     answersOf([question], given).map((answer) => ({ ...answer, question })),
   );
-  return more.length > 0 ? [...(left ?? []), ...more] : left;
+  // One that is asked again has its answer back.
+  const still = (left ?? []).filter(({ questionId }) => !idsOf(now).includes(questionId));
+  return still.length + more.length > 0 ? [...still, ...more] : undefined;
 }
 
-/** Whether all that was refused were answers to questions that are no longer there. */
-function isOfGone(refusal: unknown, questions: readonly Question[]): boolean {
+/** Whether all that was refused is shown as answers to questions that are no longer there. */
+function isOfGone(refusal: unknown, left: readonly LeftAnswer[] = []): boolean {
   // safe: as the contract says; anything else has no problems
   const body = (isApiError(refusal) ? refusal.body : null) as { problems?: Problem[] } | null;
   const paths = body?.problems?.map(({ path }) => path) ?? [];
-  return paths.length > 0 && paths.every((path) => !questions.some(({ id }) => id === path));
+  return (
+    paths.length > 0 && paths.every((path) => left.some(({ questionId }) => questionId === path))
+  );
 }
 
 function withoutChoices(survey: TakenSurvey, ids: ReadonlySet<string>): TakenSurvey {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Question } from "#domain/question/question.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { faultyLine } from "#test/faulty-line.ts";
@@ -154,22 +155,43 @@ it("show what was typed for a question that an edit removes, and keep the other 
   await user.click(screen.getByRole("button", { name: "Next" }));
   await user.type(await screen.findByRole("textbox"), "A door");
   await expect.poll(async () => (await savedOf(alex, poll.id))?.responses).toHaveLength(1);
-  const draft = draftOf(await adele.surveys.get({ params: { id: poll.id } }));
-  await adele.surveys.edit({
-    params: { id: poll.id },
-    body: {
-      survey: { ...draft, questions: [first] },
-      updateOptions: { removeExistingVotesOnEdit: true },
-    },
-  });
+  const edit = async (questions: Question[]) => {
+    const draft = draftOf(await adele.surveys.get({ params: { id: poll.id } }));
+    const updateOptions = { removeExistingVotesOnEdit: questions.length === 1 };
+    const body = { survey: { ...draft, questions }, updateOptions };
+    await adele.surveys.edit({ params: { id: poll.id }, body });
+  };
+  await edit([first]);
   const said = /changed meanwhile. “Say more\?” is no longer asked. .* was not sent: A door$/;
   await screen.findByText(said, {}, { timeout: 5000 });
   const again = open(alex, poll.id);
   await screen.findByText(/was not sent: A door$/);
   const soup = await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" });
   expect(soup.checked).toBe(true);
+  await edit([first, gone]);
+  await again.user.click(await screen.findByRole("button", { name: "Next" }, { timeout: 5000 }));
+  expect(await screen.findByDisplayValue("A door")).toBeDefined();
+  expect(screen.queryByText(/is no longer asked/)).toBeNull();
   await again.user.click(screen.getByRole("button", { name: "Submit" }));
   await expect.poll(async () => (await savedOf(alex, poll.id))?.completed).toBe(true);
+});
+
+it("leave a choice that was typed after another whose reply was lost: it is added as its own (TAK-31)", async () => {
+  const line = await faultyLine(app.url, (_method, path) => path.endsWith("/choice"));
+  onTestFinished(line.close);
+  line.faults.push("lose-answer");
+  const { poll } = await sent({
+    questions: [aChoiceQuestion(["Pizza"], { allowUserAddOptions: true })],
+  });
+  const { user } = openRespondPage(line, alex, poll.id);
+  await user.click(await screen.findByRole("button", { name: "Add choice" }));
+  const field = screen.getByRole("textbox", { name: "Your own choice" });
+  await user.type(field, "Curry{Enter}");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).not.toBe(""));
+  await user.clear(field);
+  await user.type(field, "Rice{Enter}");
+  const rice = await screen.findByRole<HTMLInputElement>("radio", { name: "Rice" });
+  await waitFor(() => expect(rice.checked).toBe(true));
 });
 
 it("keep typed and unsent text where the person answered elsewhere, and say so (EDT-21, TAK-04)", async () => {
