@@ -5,7 +5,7 @@ import { Route, Routes } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { clientOf } from "#contract/client.ts";
 import { draftsApi } from "#contract/drafts.ts";
-import { conversationId, type QuestionId, type SurveyId } from "#domain/ids.ts";
+import { conversationId, type QuestionId, type SurveyId, userId } from "#domain/ids.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
@@ -112,6 +112,25 @@ describe("a choice added by a respondent while the author edits", () => {
       responseCount: 1,
     });
   });
+
+  it.each(["a choice", "an owner"])(
+    "does not stop an edit that only removes a choice, nor does %s alone (EDT-01, TAK-31)",
+    async (change) => {
+      const { id, add, user } = await openPoll(asked(["Pizza", "Soup", "Sushi"]));
+      await press(user, "Delete choice 3");
+      if (change === "a choice") await add("Tacos");
+      else
+        await adele.surveys.addOwner({
+          params: { id },
+          body: { aadObjectId: userId.parse(alex.id) },
+        });
+      await press(user, "Save");
+      await saved();
+      const added = change === "a choice" ? ["Tacos"] : [];
+      expect((await stored(id)).choices).toEqual(["Pizza", "Soup", ...added]);
+      expect(screen.queryAllByText(/these were kept: Tacos$/).length > 0).toBe(added.length > 0);
+    },
+  );
 
   it("stays in the form if there would be more than 25 choices, and nothing typed is lost (QED-15)", async () => {
     const { id, add, user } = await openPoll(

@@ -1,5 +1,6 @@
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Choice } from "#domain/question/question.ts";
+import { choicesOf } from "#domain/question/registry.ts";
 import { withSwappedChoices } from "#domain/question/swapped-choices.ts";
 import { type Draft, draft as draftSchema } from "#domain/survey/draft.ts";
 import { contentOf, draftOf, type UpdateOptions } from "#domain/survey/edit.ts";
@@ -34,7 +35,9 @@ export function addedSinceSaved(
   const isTold = survey.banner === banner;
   const isSeen = own.more || own.added.length > 0 || (isTold && before.banner !== banner);
   const since = changesSince(made, survey);
-  if (since.more) return null;
+  const had = new Set<string>(before.questions.flatMap(choicesOf).map(({ id }) => id));
+  // Choices that the edit removed and that are still there were added by nobody.
+  if (since.more || since.added.some(({ id }) => had.has(id))) return null;
   if (isSeen) return isRemoved && isSentAs(edited, survey) ? since.added : null;
   return isTold && options.notifyUsersOnEdit ? "unclear" : null;
 }
