@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { joinOwn } from "#domain/question/join-own.ts";
 import { type OwnChoice, renamed } from "#domain/question/own-choices.ts";
 import type { Question } from "#domain/question/question.ts";
+import { changedAt } from "#domain/time/changed-at.ts";
 import type { Db } from "../db/db.ts";
 import { surveys } from "../db/tables.ts";
 import { shuffled } from "../shuffled.ts";
@@ -28,7 +29,7 @@ export async function bringChoices(
   if (own.length === 0) return { out, questions: null };
   const one = and(eq(surveys.tenantId, tenantId), eq(surveys.id, surveyId));
   const [row] = await db
-    .select({ questions: surveys.questions })
+    .select({ questions: surveys.questions, updatedAt: surveys.updatedAt })
     .from(surveys)
     .where(one)
     .for("update");
@@ -37,7 +38,8 @@ export async function bringChoices(
     answer.added ? inNames(answer, answer.added, questions) : answer,
   );
   if (fresh.length === 0) return { out: named, questions: null };
-  await db.update(surveys).set({ questions, updatedAt: now }).where(one);
+  const updatedAt = row ? changedAt(now, row.updatedAt) : now;
+  await db.update(surveys).set({ questions, updatedAt }).where(one);
   return { out: named, questions };
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { PolicyView } from "#contract/administration/policy.ts";
 import { changedOptions, openPolicy, type Policy } from "#domain/administration/policy.ts";
 import { AppError } from "#domain/errors.ts";
+import { changedAt } from "#domain/time/changed-at.ts";
 import { asAdministrator } from "../administrators/is-administrator.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { type Context, inTransaction } from "../context.ts";
@@ -41,9 +42,7 @@ async function writePolicy(
     if (before?.updatedAt.getTime() !== updatedAt?.getTime()) throw new AppError("policy.changed");
     const changed = changedOptions({ ...openPolicy, ...before?.policy }, policy);
     if (changed.length === 0) return;
-    // Later than before, whatever the clock does.
-    const at = new Date(Math.max(tx.now().getTime(), (before?.updatedAt.getTime() ?? 0) + 1));
-    const row = { policy, updatedAt: at };
+    const row = { policy, updatedAt: changedAt(tx.now(), before?.updatedAt ?? new Date(0)) };
     await tx.db
       .insert(policies)
       .values({ tenantId, ...row })

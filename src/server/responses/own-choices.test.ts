@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { receiptsFile } from "#domain/export/receipts-file.ts";
 import { type ChoiceId, choiceId, type QuestionId, type Receipt } from "#domain/ids.ts";
 import type { OwnChoice } from "#domain/question/own-choices.ts";
@@ -118,6 +118,9 @@ describe("a choice that comes with an anonymous answer", () => {
     }
     const last = own("Choice 5");
     const stream = await adele.surveys.get({ params });
+    // Another process may have a clock that is behind.
+    onTestFinished(app.clock.reset);
+    app.clock.ahead(-2000);
     await say(5, { value: last.choiceId, added: [last] });
     const shown = await texts();
     expect(shown).toHaveLength(3);

@@ -6,6 +6,7 @@ import {
   type SeriesViewer,
 } from "#domain/series/series-permissions.ts";
 import type { AuditedSeries } from "#domain/survey/permissions.ts";
+import { changedAt } from "#domain/time/changed-at.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { publishLists } from "../surveys/publish-change.ts";
@@ -64,7 +65,7 @@ export async function applySeriesChange(
     const written: Series =
       becomes === "deleted"
         ? { ...locked, state: "ended", next: null }
-        : { ...locked, ...becomes, updatedAt: tx.now() };
+        : { ...locked, ...becomes, updatedAt: changedAt(tx.now(), locked.updatedAt) };
     if (becomes !== "deleted") await writeSeries(tx, written);
     if (written.next && written.next.getTime() !== locked.next?.getTime())
       await tx.jobs.occurLater(tx.db, written, written.next);

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { ChangedTemplate } from "#contract/templates.ts";
 import { AppError } from "#domain/errors.ts";
+import { changedAt } from "#domain/time/changed-at.ts";
 import type { Context } from "../context.ts";
 import { templates } from "../db/authoring-tables.ts";
 import type { Creation } from "../idempotency/creation.ts";
@@ -29,11 +30,10 @@ export async function prepareSaved(
       if (from && from.getTime() !== kept.updatedAt.getTime())
         throw new AppError("template.changed");
       const { categories } = kept.body;
-      // Later than before, also within a millisecond and whatever the clock does.
-      const at = Math.max(tx.now().getTime(), kept.updatedAt.getTime() + 1);
+      const updatedAt = changedAt(tx.now(), kept.updatedAt);
       await tx.db
         .update(templates)
-        .set({ body: { categories, ...content }, updatedAt: new Date(at) })
+        .set({ body: { categories, ...content }, updatedAt })
         .where(and(eq(templates.tenantId, tx.actor.tenantId), eq(templates.id, kept.id)));
       await letCreateAgain(tx, kept.id, kept.creator);
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { newChoice } from "#domain/question/new-question.ts";
 import type { Question } from "#domain/question/question.ts";
@@ -98,6 +98,20 @@ describe("editing a pending survey", () => {
       recipients: [{ id: elsewhere.id }],
     });
     expect(edited.questions.map(({ id }) => id)).toEqual(questions.map(({ id }) => id));
+  });
+
+  it("is refused where another was saved since it began, also by a clock that is behind (EDT-01)", async () => {
+    const { adele } = people();
+    const { poll } = await sendPoll(app, adele, { send: "manual" });
+    const begun = await read(adele, poll.id);
+    onTestFinished(app.clock.reset);
+    app.clock.ahead(-2000);
+    await edit(adele, begun, { description: "First" });
+    const body = { survey: draftOf(begun), seenAt: begun.updatedAt };
+    await expect(adele.surveys.edit({ params: { id: poll.id }, body })).rejects.toMatchObject({
+      status: 409,
+      body: { code: "SURVEY_CHANGED" },
+    });
   });
 
   it("is refused with the form's messages (CON-07, QED-09)", async () => {

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Owner, Survey } from "#domain/survey/survey.ts";
+import { changedAt } from "#domain/time/changed-at.ts";
 import type { Context } from "../../context.ts";
 import { portions } from "../../db/db.ts";
 import { type DeletedBy, owners, recipients, surveys } from "../../db/tables.ts";
@@ -43,7 +44,8 @@ export async function writeChange(
   const { becomes, deletedBy, removesVotes, tells = [] } = decision;
   if (removesVotes) await removeGiven(tx, before.id);
   const isWritten = becomes !== undefined || deletedBy !== undefined;
-  const after = isWritten ? { ...before, ...becomes, updatedAt: tx.now() } : before;
+  const updatedAt = changedAt(tx.now(), before.updatedAt);
+  const after = isWritten ? { ...before, ...becomes, updatedAt } : before;
   if (isWritten) await writeSurvey(tx, before, after, { ...decision, listed });
   for (const message of tells) await tell(tx, after, await placesFor[message](tx, after), message);
   return after;
