@@ -40,6 +40,13 @@ describe("choices whose texts the author swapped", () => {
     const pending = { ...stored, questions: [swapped], state: "pending" as const };
     expect(merged({ questions: [swapped] }, pending).questions).toEqual([swapped]);
   });
+
+  it("stay swapped where it was saved and sent by the same edit (EDT-01, EDT-07)", () => {
+    const before = aSurvey({ ...base, state: "pending", deliverAt: null });
+    const written = { ...draftOf(before), send: "now" as const, questions: [swapped] };
+    const sent = theirs({ state: "open", questions: [swapped] });
+    expect(mergeEdits(written, sent, draftOf(before)).questions).toEqual([swapped]);
+  });
 });
 
 describe("choices that others added during an edit", () => {

@@ -16,13 +16,14 @@ const linked: readonly (readonly (keyof Draft)[])[] = [
  * when the edit began; null if unknown. What only one side changed is kept; where both changed the
  * same field, the author wins. Additions of both sides are kept. The recipients and delivery of a
  * survey that was sent stay, and swapped texts of its choices take their ids along, as in what is
- * saved.
+ * saved; not in an edit that began before it was sent.
  */
 export function mergeEdits(written: Draft, survey: Survey, base: Draft | null): Draft {
   if (survey.state === "pending") return mergeDrafts(written, draftOf(survey), base);
-  const questions = base
-    ? withSwappedChoices(base.questions, written.questions)
-    : written.questions;
+  const questions =
+    base && base.send === "now"
+      ? withSwappedChoices(base.questions, written.questions)
+      : written.questions;
   const merged = mergeDrafts({ ...written, questions }, draftOf(survey), base);
   const { recipients, deliveryPreference, send, deliverAt } = storedDraft(survey);
   return { ...merged, recipients, deliveryPreference, send, deliverAt };

@@ -23,7 +23,11 @@ export function addedSinceSaved(
   const made: SurveyView = {
     ...survey,
     ...contentOf(edited),
-    questions: withSwappedChoices(before.questions, edited.questions),
+    // Before it is sent nobody voted: texts that changed places keep the ids of their new places.
+    questions:
+      before.state === "pending"
+        ? edited.questions
+        : withSwappedChoices(before.questions, edited.questions),
     // Counted from the delivery, which the server knows.
     closeAt: edited.openDuration ? survey.closeAt : edited.closeAt,
     recipients: hasSameIds(edited, survey) ? survey.recipients : edited.recipients,
