@@ -50,18 +50,21 @@ export function mergeDrafts(written: Draft, others: Draft, base: Draft | null): 
  * What others changed since an edit began: the choices they added, and `more`, whether anything
  * else changed.
  */
-export function changesSince(base: Survey, survey: Survey): { added: Choice[]; more: boolean } {
+export function changesSince(base: Survey, survey: Survey): Changes {
+  const { added, more } = changesOfDraft(draftOf(base), draftOf(survey));
+  return { added, more: more || base.state !== survey.state };
+}
+
+type Changes = { added: Choice[]; more: boolean };
+
+/** The same for drafts. */
+export function changesOfDraft(base: Draft, changed: Draft): Changes {
   const known = new Set(base.questions.flatMap(listedChoices).map(({ id }) => id));
-  const added = survey.questions.flatMap(listedChoices).filter(({ id }) => !known.has(id));
-  const questions = survey.questions.map((asked) =>
+  const added = changed.questions.flatMap(listedChoices).filter(({ id }) => !known.has(id));
+  const questions = changed.questions.map((asked) =>
     withChoices(asked, (choices) => choices.filter(({ id }) => known.has(id))),
   );
-  return {
-    added,
-    more:
-      base.state !== survey.state ||
-      !isSame(storedDraft(base), storedDraft({ ...survey, questions })),
-  };
+  return { added, more: !isSame(draft.parse(base), draft.parse({ ...changed, questions })) };
 }
 
 function storedDraft(survey: Survey): Draft {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { clientOf } from "#contract/client.ts";
 import { draftsApi } from "#contract/drafts.ts";
 import { conversationId, type QuestionId, type SurveyId, userId } from "#domain/ids.ts";
+import type { DraftInput } from "#domain/survey/draft.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
@@ -39,10 +40,10 @@ const asked = (choices = ["Pizza", "Soup"]) =>
   aChoiceQuestion(choices, { allowUserAddOptions: true });
 
 /** A poll by Adele that lets its audience add choices, open in the edit form. */
-async function openPoll(question = asked()) {
+async function openPoll(question = asked(), over: Partial<DraftInput> = {}) {
   const recipients = [aRecipient({ type: "groupChat", id: conversationId.parse(chat) })];
   const { id } = await adele.surveys.create({
-    body: { draft: aPoll({ questions: [question], recipients }) },
+    body: { draft: aPoll({ questions: [question], recipients, ...over }) },
   });
   const add = (choice: string) =>
     alex.responses.addChoice({ params: { id, questionId: question.id }, body: { choice } });
@@ -73,6 +74,8 @@ const rewrite = async (user: User, name: string, text: string) => {
   await user.type(box(name), text);
 };
 const saved = () => screen.findByRole("heading", { name: "Poll updated!" }, { timeout: 20_000 });
+const share = (id: SurveyId) =>
+  adele.surveys.addOwner({ params: { id }, body: { aadObjectId: userId.parse(alex.id) } });
 /** What another owner saves. */
 async function describeAs(id: SurveyId, description: string) {
   const survey = draftOf(await adele.surveys.get({ params: { id } }));
@@ -118,12 +121,7 @@ describe("a choice added by a respondent while the author edits", () => {
     async (change) => {
       const { id, add, user } = await openPoll(asked(["Pizza", "Soup", "Sushi"]));
       await press(user, "Delete choice 3");
-      if (change === "a choice") await add("Tacos");
-      else
-        await adele.surveys.addOwner({
-          params: { id },
-          body: { aadObjectId: userId.parse(alex.id) },
-        });
+      await (change === "a choice" ? add("Tacos") : share(id));
       await press(user, "Save");
       await saved();
       const added = change === "a choice" ? ["Tacos"] : [];
@@ -198,6 +196,26 @@ describe("another owner who edits meanwhile", () => {
     await press(later, "Continue it");
     expect((await screen.findByDisplayValue("What for lunch?")).tagName).toBe("TEXTAREA");
   });
+
+  it.each(["added a choice", "added an owner", "sent it"])(
+    "is not named to a returning author where somebody only %s (EDT-01)",
+    async (change) => {
+      const isSent = change === "sent it";
+      const { id, add, user } = await openPoll(asked(), isSent ? { send: "manual" } : {});
+      await rewrite(user, "Question", "What for lunch?");
+      await waitFor(() => expect(localStorage).toHaveLength(1));
+      cleanup();
+      if (isSent) await adele.surveys.deliver({ params: { id } });
+      else await (change === "added an owner" ? share(id) : add("Bread"));
+      const later = await openForm(id);
+      await press(later, "Continue it");
+      const added = "These choices were added while you were writing, and stand with yours: Bread.";
+      const said = change === "added a choice" ? added : "We kept what you had started.";
+      expect((await screen.findAllByText(said, { exact: false })).length).toBeGreaterThan(0);
+      expect(screen.queryAllByText(/Somebody else changed/)).toEqual([]);
+      expect(box("Question").value).toBe("What for lunch?");
+    },
+  );
 
   it("is not overwritten without a word by a returning author who changed the same (EDT-01)", async () => {
     const { id, user } = await openPoll();
@@ -344,6 +362,18 @@ describe("an edit that was saved although its reply was lost", () => {
     },
     60_000,
   );
+
+  it("and swapped choices before it was sent is not saved again (EDT-01)", async () => {
+    const { id, user } = await openPoll(asked(), { send: "manual" });
+    await rewrite(user, "Choice 1", "Soup");
+    await rewrite(user, "Choice 2", "Pizza");
+    await lost(() => press(user, "Save"));
+    const { updatedAt } = await adele.surveys.get({ params: { id } });
+    await press(user, "Save");
+    await saved();
+    expect((await adele.surveys.get({ params: { id } })).updatedAt).toEqual(updatedAt);
+    expect((await stored(id)).choices).toEqual(["Soup", "Pizza"]);
+  });
 
   it("and removed the votes once more is not saved again without asking (EDT-03, EDT-04)", async () => {
     const { id, question } = await openPoll();

@@ -1,7 +1,7 @@
 import type { DraftBase } from "#contract/drafts.ts";
 import { type Draft, draft } from "#domain/survey/draft.ts";
 import { draftOf } from "#domain/survey/edit.ts";
-import { mergeDrafts, mergeEdits } from "#domain/survey/merge-edits.ts";
+import { changesOfDraft, mergeDrafts, mergeEdits } from "#domain/survey/merge-edits.ts";
 import { normalizeDraft, normalizeEdit } from "#domain/survey/normalize-draft.ts";
 import type { Authoring } from "../use-authoring.ts";
 import type { StoredDraft } from "./stored-draft.ts";
@@ -27,6 +27,23 @@ export function mergedWith({ before, series }: Edited, { draft, base }: StoredDr
   const begun = base?.draft ?? null;
   if (before) return mergeEdits(draft, before, begun);
   return series ? mergeDrafts(draft, series.template, begun) : draft;
+}
+
+/**
+ * What others changed of what it says since a draft of it began: the choices they added, and
+ * whether `more`. That it was sent is none of it. Where it is not known, it may be anything.
+ */
+export function changedSince(
+  edited: Edited,
+  { base }: StoredDraft,
+): { added: string[]; more: boolean } {
+  const [begun, now] = [base?.draft, baseOf(edited)?.draft];
+  if (!begun || !now) return { added: [], more: true };
+  const { send, deliverAt, openDuration } = now;
+  const closeAt = openDuration ? now.closeAt : begun.closeAt;
+  const sent = send === "now" && begun.send !== send ? { send, deliverAt, closeAt } : {};
+  const { added, more } = changesOfDraft({ ...begun, ...sent }, now);
+  return { added: added.map(({ value }) => value), more };
 }
 
 /** Whether a draft from before the last change is that change: nothing of it is left to save. */

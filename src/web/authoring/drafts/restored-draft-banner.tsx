@@ -22,7 +22,7 @@ export function RestoredDraftBanner({
   found: RestoredDraft;
   onStartOver: () => void;
 }) {
-  const { offer, outdated, draft, merged, accept, startedOver, undo } = found;
+  const { offer, outdated, draft, accept, startedOver, undo } = found;
   const announce = useAnnounce();
   const startOver = () => {
     onStartOver();
@@ -34,6 +34,7 @@ export function RestoredDraftBanner({
           date: dateText(offer.updatedAt),
         })
       : null;
+  const merged = mergedOf(found);
   // What others changed takes the focus, and who starts over is told then.
   const kept = newsOf(found);
   // Not before it is known that the form stays: another page in its place has no kept draft.
@@ -71,6 +72,11 @@ export function RestoredDraftBanner({
       ) : null}
     </MessageBar>
   );
+}
+
+/** What was merged, unless a draft was restored and others changed nothing of what it says. */
+function mergedOf({ merged, restored }: RestoredDraft): RestoredDraft["merged"] {
+  return restored && !merged?.more && merged?.added.length === 0 ? null : merged;
 }
 
 function newsOf({ restored, draft, sent, startedOver }: RestoredDraft): string | null {

@@ -8,7 +8,14 @@ import { useClient } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
 import { sweepDevice } from "../../sweep-device.ts";
 import type { Conflict } from "../sending/save-edit.ts";
-import { baseOf, type Edited, isOutdated, isSaved, mergedWith } from "./edited-version.ts";
+import {
+  baseOf,
+  changedSince,
+  type Edited,
+  isOutdated,
+  isSaved,
+  mergedWith,
+} from "./edited-version.ts";
 import { keepOnServer } from "./keep-on-server.ts";
 import { forgetDraft, readDraft, type StoredDraft, storeDraft } from "./stored-draft.ts";
 import { usePutAway } from "./use-put-away.ts";
@@ -88,7 +95,8 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
     (kept: StoredDraft) => {
       setOffer(null);
       const isMerged = isOld(kept);
-      const draft = isMerged ? mergedWith({ before, series }, kept) : kept.draft;
+      const edited = { before, series };
+      const draft = isMerged ? mergedWith(edited, kept) : kept.draft;
       setWork(({ round }) => ({
         ...blank,
         round: round + 1,
@@ -96,7 +104,7 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
         draft,
         restored: true,
         sent: kept.id === later,
-        merged: isMerged ? { added: [], more: true, base: baseOf({ before, series }) } : null,
+        merged: isMerged ? { ...changedSince(edited, kept), base: baseOf(edited) } : null,
       }));
     },
     [isOld, before, series, later],
