@@ -26,7 +26,7 @@ import { CheckInTexts, CheckInTimes } from "./settings/check-in-fields.tsx";
 import { SettingsPanel } from "./settings/settings-panel.tsx";
 import { TimingSummary } from "./timing/timing-summary.tsx";
 import { TopicField } from "./topic/topic-field.tsx";
-import { useAuthoring } from "./use-authoring.ts";
+import { isSent, useAuthoring } from "./use-authoring.ts";
 import { useInSidePanel } from "./use-in-side-panel.ts";
 
 // Rarely opened, so it is loaded on demand.
@@ -127,7 +127,9 @@ function SaveAsTemplate({ className }: { className: string }) {
   };
   const inSidePanel = useInSidePanel();
   const { getValues } = useDraftForm();
-  const { workId } = useAuthoring();
+  const { workId, before } = useAuthoring();
+  // The form has no delivery of what was sent: how long it stays open counts from that (TPL-26).
+  const sentAt = before && isSent(before) ? { deliverAt: before.deliverAt } : {};
   if (useHost().context.mobile || inSidePanel) return null;
   return (
     <>
@@ -146,7 +148,7 @@ function SaveAsTemplate({ className }: { className: string }) {
         <Suspense>
           <TemplateDialog
             title={getValues("title")}
-            content={() => Promise.resolve(getValues())}
+            content={() => Promise.resolve({ ...getValues(), ...sentAt })}
             workId={workId}
             onClose={close}
           />

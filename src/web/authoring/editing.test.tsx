@@ -79,6 +79,26 @@ const sentTo = async () =>
 const limited = "Limited editing: existing votes may be removed and your audience notified.";
 
 describe("editing an open poll", () => {
+  it("saves as a template how long it is open, not what is left of that (TPL-26)", async () => {
+    const id = await aPollOfAdele({ closeAt: new Date(Date.now() + 3_600_000) });
+    await app.runStatement(
+      adele,
+      `update surveys set deliver_at = close_at - interval '2 hours' where id = '${id}'`,
+    );
+    const { user } = edit(id);
+    await box("Question");
+    await user.click(button("Save as template"));
+    const dialog = within(await screen.findByRole("dialog"));
+    const templateName = `Lunch ${crypto.randomUUID()}`;
+    await user.type(await dialog.findByLabelText(/^Title/), templateName);
+    await user.click(dialog.getByText("Save", { selector: "button" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const { templates } = await adele.templates.personal({ query: {} });
+    const found = templates.find((each) => each.templateName === templateName);
+    const stored = await adele.templates.get({ params: { id: found?.id ?? "" } });
+    expect(stored.openDuration).toBe("PT2H");
+  });
+
   it("is possible where everybody who got it was erased (EDT-01)", async () => {
     const id = await aPollOfAdele();
     await app.runStatement(adele, `delete from recipients where survey_id = '${id}'`);
