@@ -17,7 +17,8 @@ export function OwnZonesField() {
         label={recurrenceText.ownZones}
         checked={shown?.eachInOwnZone === true}
         onChange={(_, { checked }) =>
-          setValue("schedule.eachInOwnZone", checked === true, { shouldDirty: true })
+          // Left out if not chosen, as where it is stored: the two are compared.
+          setValue("schedule.eachInOwnZone", checked === true || undefined, { shouldDirty: true })
         }
       />
     </Field>

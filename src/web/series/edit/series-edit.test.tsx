@@ -3,11 +3,12 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { conversationId, surveyId } from "#domain/ids.ts";
+import { conversationId, seriesId, surveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aRecipient } from "#test/factories.ts";
 import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
+import { aStandup } from "#test/send-standup.ts";
 import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
 import { someChannel } from "#test/web/open-authoring-for-test.tsx";
@@ -35,6 +36,7 @@ function open(
   person = adele,
   where: Partial<HostContext> = {},
   url = app.url,
+  product: "msteams" | "agile" = "msteams",
 ) {
   const user = { id: person.id, tenantId: person.tenantId, anonymous: false };
   const page = (
@@ -46,7 +48,8 @@ function open(
   );
   const shown = renderPage(page, {
     at: `/content/poll/series/${id}/edit${query}`,
-    transport: transportOf(url, person.token),
+    transport: transportOf(url, person.token, product),
+    boot: { context: product },
     context: { user, frame: "task", ...where },
   });
   return { user: userEvent.setup(), ...shown };
@@ -154,6 +157,35 @@ describe("editing a series", () => {
     const after = await adele.series.get({ params: { id } });
     expect(after.template.description).toBe("Theirs");
     expect(JSON.stringify(after.template.questions)).toContain("Mine");
+  });
+
+  it("is found saved where the reply was lost, also that it is at one time for all (API-57)", async () => {
+    const edits = await faultyLine(
+      app.url,
+      (method, path) => method === "PUT" && path.includes("/v1/series/"),
+    );
+    onTestFinished(() => edits.close());
+    const schedule = {
+      rrule: "FREQ=DAILY;INTERVAL=1",
+      rruleDTStart: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T09:00`,
+      rruleTZID: "UTC",
+      openDuration: "PT3H",
+      eachInOwnZone: true,
+    };
+    const recipients = [aRecipient({ type: "user", id: conversationId.parse(adele.id) })];
+    const agile = await app.as("adele", "agile");
+    const draft = aStandup({ title: "Team", recipients, schedule });
+    const id = seriesId.parse((await agile.surveys.create({ body: { draft } })).scheduleId);
+    const { user } = open(id, "", agile, {}, edits.url, "agile");
+    await user.click(await screen.findByRole("checkbox", { name: /own time zone$/ }));
+    edits.faults.push("lose-answer");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/could not be reached/);
+    const { updatedAt, eachInOwnZone } = await agile.series.get({ params: { id } });
+    expect(eachInOwnZone).toBe(false);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("heading", { name: "Series updated!" });
+    expect((await agile.series.get({ params: { id } })).updatedAt).toEqual(updatedAt);
   });
 
   it("is found saved where the reply was lost, with nobody else's change (API-57, ERR-07)", async () => {
