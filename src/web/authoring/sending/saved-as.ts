@@ -20,18 +20,7 @@ export function addedSinceSaved(
   survey: SurveyView,
 ): Choice[] | "unclear" | null {
   const edited = normalizeEdit(before, draftSchema.parse(sent));
-  const made: SurveyView = {
-    ...survey,
-    ...contentOf(edited),
-    // Before it is sent nobody voted: texts that changed places keep the ids of their new places.
-    questions:
-      before.state === "pending"
-        ? edited.questions
-        : withSwappedChoices(before.questions, edited.questions),
-    // Counted from the delivery, which the server knows.
-    closeAt: edited.openDuration ? survey.closeAt : edited.closeAt,
-    recipients: hasSameIds(edited, survey) ? survey.recipients : edited.recipients,
-  };
+  const made = madeBy(edited, before, survey);
   const banner = options.removeExistingVotesOnEdit ? "respond-again" : "updated";
   const own = changesSince(before, made);
   const isRemoved = !options.removeExistingVotesOnEdit || survey.banner === banner;
@@ -44,6 +33,22 @@ export function addedSinceSaved(
   if (since.more || since.added.some(({ id }) => had.has(id))) return null;
   if (isSeen) return isRemoved && isSentAs(edited, survey) ? since.added : null;
   return isTold && options.notifyUsersOnEdit ? "unclear" : null;
+}
+
+/** What an edit makes of the survey, which others may have changed in what no edit changes. */
+function madeBy(edited: Draft, before: SurveyView, survey: SurveyView): SurveyView {
+  // Before it is sent nobody voted: texts that changed places keep the ids of their new places.
+  const isPending = before.state === "pending";
+  return {
+    ...survey,
+    ...contentOf(edited),
+    questions: isPending
+      ? edited.questions
+      : withSwappedChoices(before.questions, edited.questions),
+    // Counted from the delivery, which the server knows.
+    closeAt: edited.openDuration ? survey.closeAt : edited.closeAt,
+    recipients: hasSameIds(edited, survey) ? survey.recipients : edited.recipients,
+  };
 }
 
 function isSentAs({ send, deliverAt }: Draft, survey: SurveyView): boolean {
