@@ -57,14 +57,19 @@ export function changesSince(base: Survey, survey: Survey): Changes {
 
 type Changes = { added: Choice[]; more: boolean };
 
-/** The same for drafts. */
+/** The same for drafts. A share link is no change of what a draft says. */
 export function changesOfDraft(base: Draft, changed: Draft): Changes {
   const known = new Set(base.questions.flatMap(listedChoices).map(({ id }) => id));
   const added = changed.questions.flatMap(listedChoices).filter(({ id }) => !known.has(id));
   const questions = changed.questions.map((asked) =>
     withChoices(asked, (choices) => choices.filter(({ id }) => known.has(id))),
   );
-  return { added, more: !isSame(draft.parse(base), draft.parse({ ...changed, questions })) };
+  const [before, after] = [withoutLink(base), withoutLink({ ...changed, questions })];
+  return { added, more: !isSame(draft.parse(before), draft.parse(after)) };
+}
+
+function withoutLink(of: Draft): Draft {
+  return { ...of, recipients: of.recipients.filter(({ type }) => type !== "web") };
 }
 
 function storedDraft(survey: Survey): Draft {

@@ -76,6 +76,10 @@ const rewrite = async (user: User, name: string, text: string) => {
 const saved = () => screen.findByRole("heading", { name: "Poll updated!" }, { timeout: 20_000 });
 const share = (id: SurveyId) =>
   adele.surveys.addOwner({ params: { id }, body: { aadObjectId: userId.parse(alex.id) } });
+const link = (id: SurveyId) => {
+  const body = { type: "web", authMethod: "aad", id: adele.tenantId } as const;
+  return adele.surveys.share({ params: { id }, body });
+};
 /** What another owner saves. */
 async function describeAs(id: SurveyId, description: string) {
   const survey = draftOf(await adele.surveys.get({ params: { id } }));
@@ -197,7 +201,7 @@ describe("another owner who edits meanwhile", () => {
     expect((await screen.findByDisplayValue("What for lunch?")).tagName).toBe("TEXTAREA");
   });
 
-  it.each(["added a choice", "added an owner", "sent it"])(
+  it.each(["added a choice", "added an owner", "made a link", "sent it"])(
     "is not named to a returning author where somebody only %s (EDT-01)",
     async (change) => {
       const isSent = change === "sent it";
@@ -206,6 +210,7 @@ describe("another owner who edits meanwhile", () => {
       await waitFor(() => expect(localStorage).toHaveLength(1));
       cleanup();
       if (isSent) await adele.surveys.deliver({ params: { id } });
+      else if (change === "made a link") await link(id);
       else await (change === "added an owner" ? share(id) : add("Bread"));
       const later = await openForm(id);
       await press(later, "Continue it");

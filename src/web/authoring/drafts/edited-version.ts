@@ -1,4 +1,5 @@
 import type { DraftBase } from "#contract/drafts.ts";
+import { offersOwnZones } from "#domain/series/own-zones.ts";
 import { type Draft, draft } from "#domain/survey/draft.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { changesOfDraft, mergeDrafts, mergeEdits } from "#domain/survey/merge-edits.ts";
@@ -31,19 +32,30 @@ export function mergedWith({ before, series }: Edited, { draft, base }: StoredDr
 
 /**
  * What others changed of what it says since a draft of it began: the choices they added, and
- * whether `more`. That it was sent is none of it. Where it is not known, it may be anything.
+ * whether `more`. That it was sent is none of it, unless the draft was to be sent otherwise. Where
+ * it is not known, it may be anything.
  */
 export function changedSince(
   edited: Edited,
-  { base }: StoredDraft,
+  { base, draft: written }: StoredDraft,
 ): { added: string[]; more: boolean } {
   const [begun, now] = [base?.draft, baseOf(edited)?.draft];
   if (!begun || !now) return { added: [], more: true };
   const { send, deliverAt, openDuration } = now;
   const closeAt = openDuration ? now.closeAt : begun.closeAt;
-  const sent = send === "now" && begun.send !== send ? { send, deliverAt, closeAt } : {};
+  const isSent = send === "now" && begun.send !== send && isSentAlike(begun, written);
+  const sent = isSent ? { send, deliverAt, closeAt } : {};
   const { added, more } = changesOfDraft({ ...begun, ...sent }, now);
   return { added: added.map(({ value }) => value), more };
+}
+
+/** Whether two drafts go to the same people, in the same way and at the same time. */
+function isSentAlike(one: Draft, other: Draft): boolean {
+  const sending = (of: Draft) => {
+    const { send, deliverAt, recipients, deliveryPreference } = draft.parse(of);
+    return JSON.stringify({ send, deliverAt, recipients, deliveryPreference });
+  };
+  return sending(one) === sending(other);
 }
 
 /** Whether a draft from before the last change is that change: nothing of it is left to save. */
@@ -58,11 +70,18 @@ export function isSaved(kept: StoredDraft, edited: Edited): boolean {
  */
 export function hasNothingNew({ before, series }: Edited, written: Draft): boolean {
   const text = (of: Draft) => JSON.stringify(draft.parse(of));
-  if (series) return text(normalizeDraft(written)) === text(series.template);
+  if (series) return text(inSeries(normalizeDraft(written))) === text(series.template);
   if (!before) return false;
   const stored = draftOf(before);
   const edited = normalizeEdit(before, written);
   // Counted from the delivery.
   const closeAt = edited.openDuration ? stored.closeAt : edited.closeAt;
   return text({ ...edited, closeAt }) === text(stored);
+}
+
+/** Each person's own zone is kept only where it is offered. */
+function inSeries(written: Draft): Draft {
+  const { schedule } = written;
+  if (!schedule || (schedule.eachInOwnZone && offersOwnZones(written))) return written;
+  return { ...written, schedule: { ...schedule, eachInOwnZone: undefined } };
 }
