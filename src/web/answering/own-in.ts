@@ -1,6 +1,6 @@
 import type { ChoiceId } from "#domain/ids.ts";
 import { eachOnce, type Joined, joinOnDevice, renamed } from "#domain/question/own-choices.ts";
-import type { Choice, Question } from "#domain/question/question.ts";
+import type { AnswerValue, Choice, Question } from "#domain/question/question.ts";
 import type { AnsweringApi, OwnAnswer } from "./answering-api.ts";
 import type { Begin } from "./begin-taking.ts";
 import { changedIn, fitted, type Given, isAnswered, storedIn } from "./given.ts";
@@ -88,20 +88,26 @@ function enteredAgain(
 type Core = Pick<TakingCore, "state" | "set">;
 export type NewChoice = { id: ChoiceId; value: string };
 
+export type AddedChoice = {
+  choice: Choice;
+  /** What is chosen by now: people go on while a choice is on its way. */
+  chosen: AnswerValue | null;
+};
+
 /** Adds a choice: at once, or, where answers may be anonymous, with the answer. */
 export async function addChoice(
   { state, set }: Core,
   api: Pick<AnsweringApi, "addChoice">,
   question: Question,
   { id, value }: NewChoice,
-): Promise<Choice> {
+): Promise<AddedChoice> {
   const isOwn = state().survey.anonymity !== "none";
   const choice = isOwn
     ? { id, value, label: value }
     : (await api.addChoice(state().survey.id, question.id, { id, value })).choice;
-  const { survey, added } = state();
+  const { survey, added, given } = state();
   const own = { questionId: question.id, choiceId: choice.id, text: choice.value };
   const { questions } = joinOnDevice(survey.questions, [own]);
   set({ survey: { ...survey, questions }, ...(isOwn ? { added: [...added, own] } : {}) });
-  return choice;
+  return { choice, chosen: given[question.id]?.value ?? null };
 }

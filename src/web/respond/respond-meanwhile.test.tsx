@@ -194,6 +194,32 @@ it("leave a choice that was typed after another whose reply was lost: it is adde
   await waitFor(() => expect(rice.checked).toBe(true));
 });
 
+it("leave a choice that was made on the way back while an added one was on its way (TAK-31)", async () => {
+  const first = aChoiceQuestion(["Pizza", "Soup"], { allowUserAddOptions: true, required: false });
+  const { poll } = await survey([first, needed("Second one?")]);
+  const { fetch: there } = globalThis;
+  let pass = () => {};
+  const passes = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async (...call) => {
+    if (String(call[0]).endsWith("/choice")) await passes;
+    return there(...call);
+  });
+  onTestFinished(() => fetched.mockRestore());
+  const { user } = open(alex, poll.id);
+  await user.click(await screen.findByRole("button", { name: "Add choice" }));
+  await user.type(screen.getByRole("textbox", { name: "Your own choice" }), "Curry{Enter}");
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(screen.getByRole("button", { name: "Previous" }));
+  await user.click(await screen.findByRole("radio", { name: "Soup" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  pass();
+  await user.click(screen.getByRole("button", { name: "Previous" }));
+  await screen.findByRole("radio", { name: "Curry" });
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
+});
+
 it("keep typed and unsent text where the person answered elsewhere, and say so (EDT-21, TAK-04)", async () => {
   const text = { ...textQuestion("What is missing?", "text/plain"), required: false };
   const second = needed("Second one?");
