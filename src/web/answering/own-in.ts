@@ -1,11 +1,14 @@
 import type { ChoiceId } from "#domain/ids.ts";
 import { eachOnce, type Joined, joinOnDevice, renamed } from "#domain/question/own-choices.ts";
 import type { AnswerValue, Choice, Question } from "#domain/question/question.ts";
+import { isText } from "#domain/question/traits.ts";
 import type { AnsweringApi, OwnAnswer } from "./answering-api.ts";
 import type { Begin } from "./begin-taking.ts";
 import { changedIn, fitted, type Given, isAnswered, storedIn } from "./given.ts";
 import type { KeptAnswers } from "./stored-answers.ts";
 import type { TakingCore } from "./taking-core.ts";
+
+type Entered = Given[string];
 
 /** The person's response as the questions name its own choices, of which some may count by now. */
 export function ownIn<T extends OwnAnswer>(mine: T | null, joined: Joined): T | null {
@@ -62,16 +65,33 @@ function keptIn(kept: KeptAnswers, joined: Joined, mine: OwnAnswer | null): Kept
   return { ...kept, given, unsent: unsentBeside(joined.questions, entered, own, mine) };
 }
 
-/** What is left of the entered answers where the response was completed elsewhere. */
+/**
+ * What is left of the entered answers where the response was completed elsewhere: what was typed,
+ * and answers to what that leaves open. A click is not: what counts is newer than one that was never
+ * sent. Nor is an answer that was emptied: it would clear the stored one.
+ */
 export function unsentBeside(
   questions: readonly Question[],
   { given, unsent }: { given: Given; unsent?: Given | undefined },
   own: readonly string[],
   mine: OwnAnswer | null,
 ): Given | undefined {
-  const other: readonly string[] = changedIn(questions, given, storedIn(questions, mine));
-  const left = Object.entries(given).filter(([id]) => own.includes(id) && other.includes(id));
+  const stored = storedIn(questions, mine);
+  const other: readonly string[] = changedIn(questions, given, stored);
+  const left = questions.flatMap((question) => {
+    const { id } = question;
+    const [entered, then] = [given[id], stored[id]];
+    if (!entered || !own.includes(id) || !other.includes(id)) return [];
+    const isKept = !isAnswered(then?.value) || isTyped(question, entered, then);
+    return isKept && isAnswered(entered.value) ? [[id, entered] as const] : [];
+  });
   return left.length > 0 ? { ...unsent, ...Object.fromEntries(left) } : unsent;
+}
+
+/** Whether the answer or the comment beside it is text that the person typed. */
+function isTyped(question: Question, { comment }: Entered, then: Entered | undefined): boolean {
+  if (isText(question) && question.contentType === "text/plain") return true;
+  return question.allowComments && !["", then?.comment].includes(comment.trim());
 }
 
 /** Where no complete response stays any more, what was refused is what the person goes on with. */

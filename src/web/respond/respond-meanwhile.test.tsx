@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Question } from "#domain/question/question.ts";
+import type { Answer } from "#domain/response/answers.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { faultyLine } from "#test/faulty-line.ts";
@@ -9,6 +10,7 @@ import { giveTimeBack, takeIntervals } from "#test/web/intervals-for-test.ts";
 import {
   needed,
   openRespondPage,
+  optional,
   savedOf,
   startResponding,
   textQuestion,
@@ -18,6 +20,9 @@ import { answerStore } from "../answering/stored-answers.ts";
 const { app, adele, alex, megan, sent, survey, open } = await startResponding();
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
+
+const choiceOf = (asked: Question, value: string) =>
+  "choices" in asked ? (asked.choices.find((choice) => choice.value === value)?.id ?? "") : "";
 
 describe("changes by others during a response", () => {
   it("include closing: the page says so and shows the typed text (TAK-08)", async () => {
@@ -220,13 +225,54 @@ it("leave a choice that was made on the way back while an added one was on its w
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
 });
 
+it("drop a choice that was never sent, and an emptied text, where the person answered elsewhere (EDT-21, TAK-04)", async () => {
+  const [text, second, third] = [
+    { ...textQuestion("What is missing?", "text/plain"), required: false },
+    needed("Second one?"),
+    optional("Third one?"),
+  ];
+  const { poll } = await survey([text, second, third]);
+  const answers = (one: Question, name: string) => ({
+    questionId: one.id,
+    value: choiceOf(one, name),
+    comment: null,
+  });
+  const save = (response: Answer[]) =>
+    alex.responses.save({ params: { id: poll.id }, body: { response, source: "card" } });
+  const door = { questionId: text.id, value: "A door", comment: null };
+  await save([door]);
+  const { user } = open(alex, poll.id);
+  await user.clear(await screen.findByDisplayValue("A door"));
+  const store = await answerStore(poll.id, alex.id);
+  const kept = store.read();
+  if (!kept) throw new Error("nothing is kept");
+  const given = {
+    [text.id]: { value: null, comment: "" },
+    [second.id]: { value: choiceOf(second, "Soup"), comment: "" },
+    [third.id]: { value: choiceOf(third, "Soup"), comment: "" },
+  };
+  cleanup();
+  store.write({ ...kept, given, changed: [text.id, second.id, third.id] });
+  await save([door, answers(second, "Pizza")]);
+  const again = open(alex, poll.id);
+  await screen.findByRole("heading", { name: "What you answered and could not be sent" });
+  // What the stored response leaves open is all that is told.
+  const told = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(told()).toEqual(["Soup"]);
+  await again.user.click(screen.getByRole("button", { name: "Change my response" }));
+  await screen.findByDisplayValue("A door");
+  await again.user.click(screen.getByRole("button", { name: "Next" }));
+  const pizza = await screen.findByRole<HTMLInputElement>("radio", { name: "Pizza" });
+  expect(pizza.checked).toBe(true);
+});
+
 it("keep typed and unsent text where the person answered elsewhere, and say so (EDT-21, TAK-04)", async () => {
   const text = { ...textQuestion("What is missing?", "text/plain"), required: false };
   const second = needed("Second one?");
   const { poll } = await survey([text, second]);
   const { user } = open(alex, poll.id);
   await user.type(await screen.findByRole("textbox"), "A door");
-  const value = "choices" in second ? (second.choices[0]?.id ?? "") : "";
+  const value = choiceOf(second, "Pizza");
   await alex.responses.save({
     params: { id: poll.id },
     body: { response: [{ questionId: second.id, value, comment: null }], source: "card" },
