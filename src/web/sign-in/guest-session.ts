@@ -78,7 +78,7 @@ export async function guestSession(
     userKey: textClaim(first, "sub"),
     tenantKey: textClaim(first, "tid"),
     introduction: {
-      isDue: () => held.name === "" && !store.wasSkipped(),
+      isDue: () => !held.name && !namesIn(store.read()).name && !store.wasSkipped(),
       give: async (said) => {
         await describe(`${base}/${context}`, await token(), said);
         await renew(said);
