@@ -73,18 +73,19 @@ function goesOn(kept: KeptAnswers, { survey, mine }: Begin): boolean {
         ? mayRetakeNow(survey, mine)
         : mine.changeable && (kept.again !== null || !kept.ends))
     );
-  return !kept.complete;
+  // What was entered to change a response is there, too, after an edit removed that.
+  return !kept.complete || kept.given !== null;
 }
 
 function goneOn(kept: KeptAnswers, fresh: TakingState): Partial<TakingState> {
-  const { given: sent, anonymity } = fresh;
+  const { given: sent, anonymity, mine } = fresh;
   const { questions } = fresh.survey;
   const { given, lost } = kept.given ? fitted(questions, kept.given) : { given: sent, lost: false };
   const place = questions.findIndex(({ id }) => id === kept.at);
   return {
-    given: kept.changed ? takenOver(questions, given, kept.changed, sent) : given,
+    given: kept.changed && mine ? takenOver(questions, given, kept.changed, sent) : given,
     at: Math.max(0, place),
-    again: kept.again,
+    again: mine?.completed ? kept.again : null,
     change: isNamedNow(kept.anonymity, anonymity) ? "named-now" : lost ? "choice-gone" : null,
     phase: kept.ends && kept.pending ? "ending" : "asking",
   };
