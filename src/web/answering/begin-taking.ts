@@ -78,14 +78,14 @@ function goesOn(kept: KeptAnswers, { survey, mine }: Begin): boolean {
 }
 
 function goneOn(kept: KeptAnswers, fresh: TakingState): Partial<TakingState> {
-  const { given: sent, anonymity, mine } = fresh;
+  const { given: sent, anonymity } = fresh;
   const { questions } = fresh.survey;
   const { given, lost } = kept.given ? fitted(questions, kept.given) : { given: sent, lost: false };
   const place = questions.findIndex(({ id }) => id === kept.at);
   return {
-    given: kept.changed && mine ? takenOver(questions, given, kept.changed, sent) : given,
+    given: kept.changed ? takenOver(questions, given, kept.changed, sent) : given,
     at: Math.max(0, place),
-    again: mine?.completed ? kept.again : null,
+    again: kept.again,
     change: isNamedNow(kept.anonymity, anonymity) ? "named-now" : lost ? "choice-gone" : null,
     phase: kept.ends && kept.pending ? "ending" : "asking",
   };

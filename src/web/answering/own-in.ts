@@ -4,7 +4,8 @@ import type { AnswerValue, Choice, Question } from "#domain/question/question.ts
 import { isText } from "#domain/question/traits.ts";
 import type { AnsweringApi, OwnAnswer } from "./answering-api.ts";
 import type { Begin } from "./begin-taking.ts";
-import { changedIn, fitted, type Given, isAnswered, storedIn } from "./given.ts";
+import { changedIn, fitted, type Given, givenBy, isAnswered, storedIn } from "./given.ts";
+import { leftBeside } from "./left-answers.ts";
 import type { KeptAnswers } from "./stored-answers.ts";
 import type { TakingCore } from "./taking-core.ts";
 
@@ -54,7 +55,8 @@ export function beginOwn(begin: Begin): Begin {
   };
 }
 
-function keptIn(kept: KeptAnswers, joined: Joined, mine: OwnAnswer | null): KeptAnswers {
+function keptIn(before: KeptAnswers, joined: Joined, mine: OwnAnswer | null): KeptAnswers {
+  const kept = withLeft(ofResponse(before, mine), joined.questions, mine);
   const given = kept.given && renamedGiven(kept.given, joined);
   const unsent = kept.unsent && refusedIn(kept.unsent, joined);
   if (!given || kept.pending || kept.complete || !mine?.completed)
@@ -65,10 +67,35 @@ function keptIn(kept: KeptAnswers, joined: Joined, mine: OwnAnswer | null): Kept
   return { ...kept, given, unsent: unsentBeside(joined.questions, entered, own, mine) };
 }
 
+/** Where an edit removed the response that was being changed, what was entered begins one. */
+function ofResponse(kept: KeptAnswers, mine: OwnAnswer | null): KeptAnswers {
+  if (mine?.completed) return kept;
+  const { changed, ...whole } = kept;
+  return { ...whole, ...(mine && changed ? { changed } : {}), again: null };
+}
+
+/** Questions may have been removed since, or be asked again. */
+function withLeft(
+  kept: KeptAnswers,
+  questions: readonly Question[],
+  mine: OwnAnswer | null,
+): KeptAnswers {
+  const { left, asked, unsent, changed } = kept;
+  const entered = { left, asked, given: { ...kept.given, ...unsent } };
+  const { gone, back } = leftBeside(questions, entered);
+  if (back.length === 0) return { ...kept, left: gone };
+  const isChanged = kept.complete && !kept.ends;
+  if (mine?.completed && !isChanged)
+    return { ...kept, left: gone, unsent: { ...unsent, ...givenBy(back) } };
+  const ids = back.map(({ questionId }) => questionId);
+  const given = { ...givenBy(back), ...(kept.given ?? storedIn(questions, mine)) };
+  return { ...kept, left: gone, given, ...(changed ? { changed: [...changed, ...ids] } : {}) };
+}
+
 /**
  * What is left of the entered answers where the response was completed elsewhere: what was typed,
- * and answers to what that leaves open. A click is not: what counts is newer than one that was never
- * sent. Nor is an answer that was emptied: it would clear the stored one.
+ * and answers to what that leaves open. A click is not: what counts is newer than one that was
+ * never sent. Nor is an answer that was emptied: it would clear the stored one.
  */
 export function unsentBeside(
   questions: readonly Question[],

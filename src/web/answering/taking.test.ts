@@ -381,7 +381,8 @@ it("are there at the next opening as they were being changed, where an edit remo
     title: "Two",
     questions: [one, two],
   });
-  const [a = "", b = ""] = [one.choices[0]?.id, two.choices[1]?.id];
+  const a = one.choices[0]?.id ?? "";
+  const b = two.choices[1]?.id ?? "";
   const first = await load(poll);
   first.answer(one.id, a);
   first.answer(two.id, two.choices[0]?.id ?? "");

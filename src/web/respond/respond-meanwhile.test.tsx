@@ -181,6 +181,45 @@ it("show what was typed for a question that an edit removes, and keep the other 
   await expect.poll(async () => (await savedOf(alex, poll.id))?.completed).toBe(true);
 });
 
+it("show what was typed for a question that was removed while the page was closed, until it is asked again (EDT-21, TAK-02)", async () => {
+  const [first, gone] = [needed("First one?"), textQuestion("Say more?", "text/plain")];
+  const { poll } = await survey([first, gone], { anonymity: "anonymous" });
+  const { user } = open(alex, poll.id);
+  await user.click(await screen.findByRole("radio", { name: "Soup" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.type(await screen.findByRole("textbox"), "A door");
+  cleanup();
+  const edit = async (questions: Question[]) => {
+    const draft = draftOf(await adele.surveys.get({ params: { id: poll.id } }));
+    await adele.surveys.edit({
+      params: { id: poll.id },
+      body: { survey: { ...draft, questions } },
+    });
+  };
+  await edit([first]);
+  const said = /“Say more\?” is no longer asked. .* was not sent: A door$/;
+  for (const time of ["at once", "after a reload"]) {
+    open(alex, poll.id);
+    expect(await screen.findByText(said), time).toBeDefined();
+    const soup = await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" });
+    expect(soup.checked).toBe(true);
+  }
+  cleanup();
+  await edit([first, gone]);
+  open(alex, poll.id);
+  expect(await screen.findByDisplayValue("A door")).toBeDefined();
+  expect(screen.queryByText(said)).toBeNull();
+  cleanup();
+  await edit([first]);
+  await adele.surveys.close({ params: { id: poll.id }, body: {} });
+  open(alex, poll.id);
+  await screen.findByRole("heading", { name: "What you answered and could not be sent" });
+  expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+    "Soup",
+    "A door",
+  ]);
+});
+
 it("leave a choice that was typed after another whose reply was lost: it is added as its own (TAK-31)", async () => {
   const line = await faultyLine(app.url, (_method, path) => path.endsWith("/choice"));
   onTestFinished(line.close);
@@ -208,7 +247,8 @@ it("leave a choice that was made on the way back while an added one was on its w
     pass = resolve;
   });
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async (...call) => {
-    if (String(call[0]).endsWith("/choice")) await passes;
+    const [at] = call;
+    if (typeof at === "string" && at.endsWith("/choice")) await passes;
     return there(...call);
   });
   onTestFinished(() => fetched.mockRestore());
@@ -277,10 +317,42 @@ it("keep typed and unsent text where the person answered elsewhere, and say so (
     params: { id: poll.id },
     body: { response: [{ questionId: second.id, value, comment: null }], source: "card" },
   });
-  const again = open(alex, poll.id);
+  open(alex, poll.id);
   await screen.findByRole("heading", { name: "What you answered and could not be sent" });
   expect(screen.getByText("A door")).toBeDefined();
   expect((await answerStore(poll.id, alex.id)).read()).not.toBeNull();
-  await again.user.click(screen.getByRole("button", { name: "Change my response" }));
+  // Also where its question goes, and with it the other answer.
+  const edit = async (questions: Question[]) => {
+    const draft = draftOf(await adele.surveys.get({ params: { id: poll.id } }));
+    const updateOptions = { removeExistingVotesOnEdit: true };
+    const body = { survey: { ...draft, questions }, updateOptions };
+    await adele.surveys.edit({ params: { id: poll.id }, body });
+  };
+  await edit([second]);
+  const said = /“What is missing\?” is no longer asked. .* was not sent: A door$/;
+  await screen.findByText(said, {}, { timeout: 5000 });
+  const again = open(alex, poll.id);
+  await screen.findByText(said);
+  await again.user.click(await screen.findByRole("radio", { name: "Soup" }));
+  cleanup();
+  await edit([text, second]);
+  const last = open(alex, poll.id);
+  await last.user.click(await screen.findByRole("button", { name: "Previous" }));
+  expect(await screen.findByDisplayValue("A door")).toBeDefined();
+});
+
+it("keep unsent text to change the response with, where the person answered elsewhere (EDT-21, TAK-04)", async () => {
+  const text = { ...textQuestion("What is missing?", "text/plain"), required: false };
+  const second = needed("Second one?");
+  const { poll } = await survey([text, second]);
+  const { user } = open(alex, poll.id);
+  await user.type(await screen.findByRole("textbox"), "A door");
+  const value = choiceOf(second, "Pizza");
+  await alex.responses.save({
+    params: { id: poll.id },
+    body: { response: [{ questionId: second.id, value, comment: null }], source: "card" },
+  });
+  const again = open(alex, poll.id);
+  await again.user.click(await screen.findByRole("button", { name: "Change my response" }));
   expect(await screen.findByDisplayValue("A door")).toBeDefined();
 });
