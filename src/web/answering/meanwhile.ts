@@ -5,7 +5,7 @@ import { isApiError } from "../api-error.ts";
 import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { fitted, type Given, givenBy, storedIn, takenOver } from "./given.ts";
 import { leftBeside } from "./left-answers.ts";
-import { ownIn, refusedIn, renamedGiven, unsentBeside } from "./own-in.ts";
+import { askedAgain, ownIn, refusedIn, renamedGiven, unsentBeside } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
 import { begunAs, changeOf, formOf, isNamedNow } from "./survey-change.ts";
 import { askedIn, type TakingCore } from "./taking-core.ts";
@@ -83,7 +83,7 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
     anonymity,
     added: joined.fresh,
     mine: now,
-    unsent: isToShow ? { ...refused, ...givenBy(back) } : refused,
+    unsent: isToShow ? askedAgain(back, joined, refused, now) : refused,
     left,
     // Restored: what was refused meanwhile may be sent.
     ...(gone ? { gone: false } : {}),

@@ -2,12 +2,14 @@ import type { ChoiceId } from "#domain/ids.ts";
 import { eachOnce, type Joined, joinOnDevice, renamed } from "#domain/question/own-choices.ts";
 import type { AnswerValue, Choice, Question } from "#domain/question/question.ts";
 import { isText } from "#domain/question/traits.ts";
+import type { Answer } from "#domain/response/answers.ts";
 import type { AnsweringApi, OwnAnswer } from "./answering-api.ts";
 import type { Begin } from "./begin-taking.ts";
 import { changedIn, fitted, type Given, givenBy, isAnswered, storedIn } from "./given.ts";
 import { leftBeside } from "./left-answers.ts";
 import type { KeptAnswers } from "./stored-answers.ts";
 import type { TakingCore } from "./taking-core.ts";
+import type { TakingState } from "./taking-state.ts";
 
 type Entered = Given[string];
 
@@ -56,50 +58,65 @@ export function beginOwn(begin: Begin): Begin {
 }
 
 function keptIn(before: KeptAnswers, joined: Joined, mine: OwnAnswer | null): KeptAnswers {
-  const kept = withLeft(ofResponse(before, mine), joined.questions, mine);
+  const kept = withLeft(ofResponse(before, joined.questions, mine), joined, mine);
   const given = kept.given && renamedGiven(kept.given, joined);
   const unsent = kept.unsent && refusedIn(kept.unsent, joined);
   if (!given || kept.pending || kept.complete || !mine?.completed)
     return { ...kept, given, unsent };
   // Completed elsewhere, while this was being entered.
   const own = kept.changed ?? Object.keys(given);
-  const entered = { given: refusedIn(given, joined), unsent };
+  const entered = { given: refusedIn(given, joined), unsent, added: joined.fresh };
   return { ...kept, given, unsent: unsentBeside(joined.questions, entered, own, mine) };
 }
 
 /** Where an edit removed the response that was being changed, what was entered begins one. */
-function ofResponse(kept: KeptAnswers, mine: OwnAnswer | null): KeptAnswers {
-  if (mine?.completed) return kept;
-  const { changed, ...whole } = kept;
-  return { ...whole, ...(mine && changed ? { changed } : {}), again: null };
-}
-
-/** Questions may have been removed since, or be asked again. */
-function withLeft(
+function ofResponse(
   kept: KeptAnswers,
   questions: readonly Question[],
   mine: OwnAnswer | null,
 ): KeptAnswers {
+  if (mine?.completed) return kept;
+  const { changed, ...whole } = kept;
+  // What a retake left open may have been answered elsewhere.
+  const own = changed ?? changedIn(questions, kept.given ?? {}, {});
+  return { ...whole, ...(mine ? { changed: own } : {}), again: null };
+}
+
+/** Questions may have been removed since, or be asked again. */
+function withLeft(kept: KeptAnswers, joined: Joined, mine: OwnAnswer | null): KeptAnswers {
+  const { questions } = joined;
   const { left, asked, unsent, changed } = kept;
   const entered = { left, asked, given: { ...kept.given, ...unsent } };
   const { gone, back } = leftBeside(questions, entered);
   if (back.length === 0) return { ...kept, left: gone };
   const isChanged = kept.complete && !kept.ends;
   if (mine?.completed && !isChanged)
-    return { ...kept, left: gone, unsent: { ...unsent, ...givenBy(back) } };
+    return { ...kept, left: gone, unsent: askedAgain(back, joined, unsent, mine) };
   const ids = back.map(({ questionId }) => questionId);
   const given = { ...givenBy(back), ...(kept.given ?? storedIn(questions, mine)) };
   return { ...kept, left: gone, given, ...(changed ? { changed: [...changed, ...ids] } : {}) };
 }
 
+/** With answers to questions that are asked again, beside a complete response. */
+export function askedAgain(
+  back: readonly Answer[],
+  joined: Joined,
+  unsent: Given | undefined,
+  mine: OwnAnswer | null,
+): Given | undefined {
+  const entered = { given: refusedIn(givenBy(back), joined), unsent, added: joined.fresh };
+  const ids = back.map(({ questionId }) => questionId);
+  return unsentBeside(joined.questions, entered, ids, mine);
+}
+
 /**
  * What is left of the entered answers where the response was completed elsewhere: what was typed,
- * and answers to what that leaves open. A click is not: what counts is newer than one that was
+ * own choices too, and answers to what that leaves open. A click is not: what counts is newer than one that was
  * never sent. Nor is an answer that was emptied: it would clear the stored one.
  */
 export function unsentBeside(
   questions: readonly Question[],
-  { given, unsent }: { given: Given; unsent?: Given | undefined },
+  { given, unsent, added }: Pick<TakingState, "given" | "unsent" | "added">,
   own: readonly string[],
   mine: OwnAnswer | null,
 ): Given | undefined {
@@ -109,7 +126,8 @@ export function unsentBeside(
     const { id } = question;
     const [entered, then] = [given[id], stored[id]];
     if (!entered || !own.includes(id) || !other.includes(id)) return [];
-    const isKept = !isAnswered(then?.value) || isTyped(question, entered, then);
+    const isNew = added.some(({ choiceId }) => [entered.value].flat().includes(choiceId));
+    const isKept = isNew || !isAnswered(then?.value) || isTyped(question, entered, then);
     return isKept && isAnswered(entered.value) ? [[id, entered] as const] : [];
   });
   return left.length > 0 ? { ...unsent, ...Object.fromEntries(left) } : unsent;
@@ -128,8 +146,10 @@ function enteredAgain(
 ): KeptAnswers {
   const { unsent, pending } = kept;
   if (!unsent || pending || mine?.completed) return kept;
-  const changed = changedIn(questions, unsent, storedIn(questions, mine));
-  return { ...kept, given: unsent, changed, complete: false, unsent: undefined };
+  const given = { ...kept.given, ...unsent };
+  const other = changedIn(questions, given, storedIn(questions, mine));
+  const changed = other.filter((id) => isAnswered(given[id]?.value));
+  return { ...kept, given, changed, complete: false, unsent: undefined };
 }
 
 type Core = Pick<TakingCore, "state" | "set">;

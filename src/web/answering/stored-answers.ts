@@ -16,7 +16,7 @@ export type KeptAnswers = {
   unsent?: Given | undefined;
   /** The questions of what was entered and is not saved, in case they are removed meanwhile. */
   asked?: Question[];
-  /** Entered for questions that were removed: until the response is complete. */
+  /** Entered for questions that were removed, and not saved. */
   left?: LeftAnswer[] | undefined;
   /**
    * The questions whose answers were changed; the others' may have been changed elsewhere

@@ -4,6 +4,7 @@ import { keptReceipt } from "../answering/receipt-store.ts";
 import { answerStore } from "../answering/stored-answers.ts";
 import { type Taking, takingOf } from "../answering/taking.ts";
 import type { Session } from "../sign-in/session.ts";
+import { untilLoaded } from "../until-loaded.ts";
 import type { Address } from "./address.ts";
 import { type RespondApi, respondApi } from "./respond-api.ts";
 import { respondTransport } from "./respond-transport.ts";
@@ -40,7 +41,7 @@ export async function openTaking(
       receiptOf,
       beginOwn:
         mine?.added?.length || store.read()
-          ? (await import("../answering/own-in.ts")).beginOwn
+          ? (await untilLoaded(() => import("../answering/own-in.ts"))).beginOwn
           : undefined,
     }),
   };
