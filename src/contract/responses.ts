@@ -44,7 +44,8 @@ export const responsesApi = defineApi({
   /**
    * Saves the caller's response. `comment` is on the survey as a whole; if omitted, the stored one
    * stays. `allowRetake`: retake a completed quiz (EDT-21). `receipt`: the device's key of an
-   * anonymous response; if omitted, a new one is created and returned.
+   * anonymous response; if omitted, a new one is created and returned, unless the response is a
+   * retake or says what it changed: it began before the survey became anonymous (SURVEY_CHANGED).
    */
   save: {
     method: "POST",

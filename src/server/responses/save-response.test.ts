@@ -44,10 +44,13 @@ describe("saving a response", () => {
       const changed = [poll.question.id];
       // Where respondents choose, a page says what was chosen.
       const ofPage = before === "none" ? { changed } : { changed, responseAnonymity: "none" };
-      await expect(vote(alex, "Pizza", ofPage)).rejects.toMatchObject({
-        status: 409,
-        body: { code: "SURVEY_CHANGED" },
-      });
+      // A retake is sent whole.
+      const { changed: _, ...whole } = ofPage;
+      for (const body of [ofPage, { ...whole, allowRetake: true }])
+        await expect(vote(alex, "Pizza", body)).rejects.toMatchObject({
+          status: 409,
+          body: { code: "SURVEY_CHANGED" },
+        });
       const receipt = "a".repeat(22);
       const again = { changed, receipt, responseAnonymity: "anonymous" };
       expect((await vote(alex, "Pizza", again)).userResponse).toMatchObject({ receipt });

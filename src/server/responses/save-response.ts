@@ -275,13 +275,13 @@ function notSaved({ log }: Context, error: unknown): never {
 /**
  * A page that was opened while the survey took names, also by choice, has no receipt: it would keep
  * none of what is anonymous now, and its person could neither change nor check that. Cards hold the
- * receipt that they get, and other clients do not say what they changed.
+ * receipt that they get, and other clients do not say what they changed. A retake is sent whole.
  */
 function refuseUnkept(survey: Survey, input: Input): void {
-  const { source, changed, receipt, responseAnonymity } = input;
+  const { source, changed, allowRetake, receipt, responseAnonymity } = input;
   const isKept = receipt !== undefined || responseAnonymity === "anonymous";
-  if (survey.anonymity === "anonymous" && source !== "card" && changed && !isKept)
-    throw changedMeanwhile(survey);
+  const isOfPage = source !== "card" && (changed || allowRetake);
+  if (survey.anonymity === "anonymous" && isOfPage && !isKept) throw changedMeanwhile(survey);
 }
 
 /** Random bytes for the next receipts: to ask for a few of them takes as long as for many. */

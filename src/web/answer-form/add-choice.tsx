@@ -3,14 +3,14 @@ import { answerLimits } from "#domain/answer-limits.ts";
 import type { ChoiceId } from "#domain/ids.ts";
 import { addedChoiceProblem } from "#domain/question/added-choice-problem.ts";
 import type { OwnChoice } from "#domain/question/own-choices.ts";
-import type { AnswerValue, Choice, QuestionOf } from "#domain/question/question.ts";
+import type { AnswerValue, QuestionOf } from "#domain/question/question.ts";
 import { fill } from "#text/format/fill.ts";
 import { respondLaterText } from "#text/respond/respond-later.ts";
 import { takingText } from "#text/results.ts";
 import { problemText } from "#text/server/problems.ts";
+import type { AddedChoice, NewChoice } from "../answering/own-in.ts";
 import { voteErrorText } from "../api-error.ts";
 
-export type NewChoice = { id: ChoiceId; value: string };
 type AddChoiceProps = {
   question: QuestionOf<"nominal">;
   product: string;
@@ -18,7 +18,7 @@ type AddChoiceProps = {
   own: readonly OwnChoice[] | null;
   /** The field's label, if the page has its own. */
   newChoice?: string | undefined;
-  onAdd: (choice: NewChoice) => Promise<Choice>;
+  onAdd: (choice: NewChoice) => Promise<AddedChoice>;
   /** What is chosen; the new choice is, too, once it is there. */
   value: AnswerValue | null;
   onAnswer: (value: AnswerValue) => void;
@@ -114,9 +114,9 @@ function useAddChoice(props: AddChoiceProps) {
     }
     setBusy(true);
     try {
-      const choice = await onAdd(sending(text.trim()));
+      const added = await onAdd(sending(text.trim()));
       sent.current = null;
-      choose(now.current, choice, value);
+      choose(now.current, added, value);
       if (now.current.text === text) close();
     } catch (error) {
       setProblem(voteErrorText(error));
@@ -163,13 +163,13 @@ function useAddChoice(props: AddChoiceProps) {
 
 /** Beside what is chosen by now; a single one is replaced only as it was (`before`). */
 function choose(
-  { question, value, onAnswer, onAdded }: AddChoiceProps,
-  { id, label }: Choice,
+  { question, onAnswer, onAdded }: AddChoiceProps,
+  { choice: { id, label }, chosen }: AddedChoice,
   before: AnswerValue | null,
 ): void {
   const several = question.allowMultipleChoices;
-  if (!several && value !== before) return;
-  onAnswer(several ? [...new Set<string>([value ?? []].flat()).add(id)] : id);
+  if (!several && chosen !== before) return;
+  onAnswer(several ? [...new Set<string>([chosen ?? []].flat()).add(id)] : id);
   onAdded(fill(takingText.choiceAdded, { label }));
 }
 

@@ -2,13 +2,13 @@ import { Suspense, useState } from "react";
 import { answerLimits } from "#domain/answer-limits.ts";
 import { mayAddChoice } from "#domain/question/added-choice.ts";
 import type { OwnChoice } from "#domain/question/own-choices.ts";
-import type { AnswerValue, Choice, Question } from "#domain/question/question.ts";
+import type { AnswerValue, Question } from "#domain/question/question.ts";
 import { hasChoices } from "#domain/question/traits.ts";
 import { fill } from "#text/format/fill.ts";
 import { respondText } from "#text/respond/respond.ts";
 import { takingText } from "#text/results.ts";
 import { type Given, isAnswered } from "../answering/given.ts";
-import type { NewChoice } from "./add-choice.tsx";
+import type { AddedChoice, NewChoice } from "../answering/own-in.ts";
 import { AnswerInput } from "./answer-input.tsx";
 import { laterFields } from "./later-fields.ts";
 
@@ -21,7 +21,7 @@ export type QuestionFieldsProps = {
   given: Given[string] | undefined;
   onAnswer: (value: AnswerValue | null) => void;
   onComment: (text: string) => void;
-  onAdd: (choice: NewChoice) => Promise<Choice>;
+  onAdd: (choice: NewChoice) => Promise<AddedChoice>;
   /** The choices that this person has added, where others see them only later; else null. */
   own: readonly OwnChoice[] | null;
   product: string;

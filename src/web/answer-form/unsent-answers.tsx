@@ -10,29 +10,29 @@ type Props = {
   comment?: string;
 };
 
-/** Answers that can no longer be sent, as read-only text. */
+/** Answers that can no longer be sent, also to questions that are gone, as read-only text. */
 export function UnsentAnswers({ state, comment = "" }: Props) {
-  const { survey, mine } = state;
+  const { survey, mine, left = [] } = state;
   const sent = storedIn(survey.questions, mine);
   const own = changedIn(survey.questions, enteredIn(state), sent);
-  const unsent = answersOf(survey.questions, enteredIn(state)).filter(({ questionId }) =>
-    own.includes(questionId),
+  const entered = survey.questions.flatMap((question) =>
+    own.includes(question.id)
+      ? answersOf([question], enteredIn(state)).map((answer) => ({ ...answer, question }))
+      : [],
   );
+  const unsent = [...entered, ...left];
   if (unsent.length === 0 && !comment) return null;
   return (
     <section className="unsent">
       <h2 tabIndex={-1}>{respondLaterText.notSentHeading}</h2>
       <dl>
-        {survey.questions.map((question) => {
-          const answer = unsent.find(({ questionId }) => questionId === question.id);
-          return answer ? (
-            <div key={question.id}>
-              <dt>{question.label}</dt>
-              <dd>{answerText(question, answer.value)}</dd>
-              {answer.comment ? <dd>{answer.comment}</dd> : null}
-            </div>
-          ) : null;
-        })}
+        {unsent.map(({ question, value, comment: beside }) => (
+          <div key={question.id}>
+            <dt>{question.label}</dt>
+            <dd>{answerText(question, value)}</dd>
+            {beside ? <dd>{beside}</dd> : null}
+          </div>
+        ))}
         {comment ? (
           <div>
             <dt>{respondLaterText.surveyComment}</dt>

@@ -73,7 +73,8 @@ function goesOn(kept: KeptAnswers, { survey, mine }: Begin): boolean {
         ? mayRetakeNow(survey, mine)
         : mine.changeable && (kept.again !== null || !kept.ends))
     );
-  return !kept.complete;
+  // What was entered to change a response is there, too, after an edit removed that.
+  return !kept.complete || kept.given !== null;
 }
 
 function goneOn(kept: KeptAnswers, fresh: TakingState): Partial<TakingState> {

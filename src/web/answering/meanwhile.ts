@@ -3,11 +3,12 @@ import { eachOnce, joinOnDevice } from "#domain/question/own-choices.ts";
 import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
-import { answersOf, fitted, type Given, givenBy, storedIn, takenOver } from "./given.ts";
-import { ownIn, refusedIn, renamedGiven, unsentBeside } from "./own-in.ts";
+import { fitted, type Given, givenBy, storedIn, takenOver } from "./given.ts";
+import { leftBeside } from "./left-answers.ts";
+import { askedAgain, ownIn, refusedIn, renamedGiven, unsentBeside } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
 import { begunAs, changeOf, formOf, isNamedNow } from "./survey-change.ts";
-import type { TakingCore } from "./taking-core.ts";
+import { askedIn, type TakingCore } from "./taking-core.ts";
 import type { LeftAnswer, TakingState } from "./taking-state.ts";
 import { unsentComment } from "./unsent-comment.ts";
 
@@ -63,23 +64,26 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
   const shown = before.questions[state().at]?.id;
   const place = survey.questions.findIndex((question) => question.id === shown);
   const { questions } = joined;
-  const back = (state().left ?? []).filter(({ questionId }) =>
-    idsOf(questions).includes(questionId),
-  );
+  const { gone: left, back } = leftBeside(questions, {
+    left: state().left,
+    asked: askedIn(state(), changed()),
+    given: { ...state().given, ...unsent },
+  });
   const here = [...changed(), ...back.map(({ questionId }) => questionId)];
-  const entered = { ...givenBy(back), ...state().given };
+  const isToShow = state().phase === "done" && back.length > 0;
+  const entered = isToShow ? state().given : { ...givenBy(back), ...state().given };
   const { given, lost } = fitted(questions, renamedGiven(entered, joined));
   const now = ownIn(mine, joined);
   const begun = begunAs(state());
   const anonymity = formOf(survey, now, begun);
   const named = isNamedNow(begun, anonymity);
-  const left = leftIn(state(), questions, changed());
+  const refused = unsent && refusedIn(unsent, joined);
   set({
     survey: { ...survey, questions },
     anonymity,
     added: joined.fresh,
     mine: now,
-    unsent: unsent && refusedIn(unsent, joined),
+    unsent: isToShow ? askedAgain(back, joined, refused, now) : refused,
     left,
     // Restored: what was refused meanwhile may be sent.
     ...(gone ? { gone: false } : {}),
@@ -89,23 +93,6 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
     change: named ? "named-now" : lost ? "choice-gone" : (change ?? state().change),
   });
   return change !== null;
-}
-
-const idsOf = (questions: readonly Question[]) => questions.map<string>(({ id }) => id);
-
-/** With what was entered here for questions that are no longer there. */
-function leftIn(
-  { left, survey, given }: TakingState,
-  now: readonly Question[],
-  own: readonly string[],
-): LeftAnswer[] | undefined {
-  const gone = survey.questions.filter(({ id }) => own.includes(id) && !idsOf(now).includes(id));
-  const more = gone.flatMap((question) =>
-    answersOf([question], given).map((answer) => ({ ...answer, question })),
-  );
-  // One that is asked again has its answer back.
-  const still = (left ?? []).filter(({ questionId }) => !idsOf(now).includes(questionId));
-  return still.length + more.length > 0 ? [...still, ...more] : undefined;
 }
 
 /** Whether all that was refused is shown as answers to questions that are no longer there. */

@@ -1,6 +1,7 @@
 import { answerLimits } from "#domain/answer-limits.ts";
 import type { QuestionId, SurveyId } from "#domain/ids.ts";
 import type { OwnChoice } from "#domain/question/own-choices.ts";
+import type { Question } from "#domain/question/question.ts";
 import type { ResponseAnonymity } from "#domain/response/response.ts";
 import { deviceStore } from "../device-store.ts";
 import type { SaveBody } from "./answering-api.ts";
@@ -13,7 +14,9 @@ export type KeptAnswers = {
   given: Given | null;
   /** Not saved, because another response on the server stays: until the person changes that. */
   unsent?: Given | undefined;
-  /** Entered for questions that were removed: until the response is complete. */
+  /** The questions of what was entered and is not saved, in case they are removed meanwhile. */
+  asked?: Question[];
+  /** Entered for questions that were removed, and not saved. */
   left?: LeftAnswer[] | undefined;
   /**
    * The questions whose answers were changed; the others' may have been changed elsewhere

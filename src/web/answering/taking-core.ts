@@ -1,4 +1,5 @@
 import type { QuestionId, Receipt, SurveyId } from "#domain/ids.ts";
+import type { Question } from "#domain/question/question.ts";
 import type { Source } from "#domain/response/answers.ts";
 import type { AnswerQueueWaits } from "./answer-queue.ts";
 import type { AnsweringApi, OwnAnswer, SaveBody, TakenSurvey } from "./answering-api.ts";
@@ -16,7 +17,7 @@ export type TakingOptions = {
   store: AnswerStore;
   allowRetake: boolean;
   receiptOf: (id: SurveyId) => Promise<Receipt>;
-  /** Needed for choices of one's own and unsaved answers: loaded only there (`own-in.ts`). */
+  /** For choices of one's own and what is kept on the device: loaded only there (`own-in.ts`). */
   beginOwn?: ((begin: Begin) => Begin) | undefined;
   waits?: AnswerQueueWaits;
 };
@@ -61,7 +62,7 @@ export function takingCore({
     if (stopped) return;
     const { phase, given, at, added, again, comment, unsent, left } = state;
     // The comment may be left: not every view has a field for it.
-    if (phase === "done" && !pending.body && !comment && !unsent) return store.clear();
+    if (phase === "done" && !pending.body && !comment && !unsent && !left) return store.clear();
     const own = changed();
     store.write({
       given: pending.body !== null || own.length > 0 ? given : null,
@@ -76,6 +77,7 @@ export function takingCore({
       comment,
       unsent,
       left,
+      asked: askedIn(state, own),
     });
   };
   return {
@@ -96,6 +98,11 @@ export function takingCore({
       stopped = true;
     },
   };
+}
+
+/** The questions of what is not saved: of these changes and of what was refused. */
+export function askedIn({ survey, unsent }: TakingState, changed: readonly string[]): Question[] {
+  return survey.questions.filter(({ id }) => changed.includes(id) || unsent?.[id]);
 }
 
 /** Whether only changed answers are replaced; a retake begins anew. */

@@ -64,6 +64,7 @@ export function takingOnPage(given: TakingOptions) {
         given: givenBy(state().mine?.responses ?? []),
         refusal: null,
         change: null,
+        left: undefined,
       });
     },
     takeSurvey: (survey: TakenSurvey) => void takeSurvey(core, survey),

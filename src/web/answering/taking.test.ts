@@ -374,6 +374,41 @@ it.each(["an edit while the page is open", "a refused sending"])(
   },
 );
 
+it("are there at the next opening as they were being changed, where an edit removed the response meanwhile (EDT-21, TAK-02)", async () => {
+  const [one, two] = [aChoiceQuestion(["A", "B"]), aChoiceQuestion(["A", "B"])];
+  const { poll } = await sendPoll(app, adele, {
+    type: "survey",
+    title: "Two",
+    questions: [one, two],
+  });
+  const a = one.choices[0]?.id ?? "";
+  const b = two.choices[1]?.id ?? "";
+  const first = await load(poll);
+  first.answer(one.id, a);
+  first.answer(two.id, two.choices[0]?.id ?? "");
+  first.submit();
+  await isDone(first);
+  first.changeAnswer();
+  first.answer(two.id, b);
+  first.stop();
+  const survey = {
+    ...draftOf(await adele.surveys.get({ params: { id: poll.id } })),
+    questions: [one, two, aChoiceQuestion(["A", "B"], { required: false })],
+  };
+  const updateOptions = { removeExistingVotesOnEdit: true };
+  await adele.surveys.edit({ params: { id: poll.id }, body: { survey, updateOptions } });
+  const next = await load(poll);
+  expect(next.state()).toMatchObject({
+    phase: "asking",
+    again: null,
+    mine: null,
+    given: { [one.id]: { value: a }, [two.id]: { value: b } },
+  });
+  next.submit();
+  await isDone(next);
+  expect(next.state().mine?.responses.map(({ value }) => value)).toEqual([a, b]);
+});
+
 it("are not kept on the device where none were given, so that nothing kept by another page is lost", async () => {
   const { poll } = await sendPoll(app, adele, { anonymity: "anonymous" });
   const taking = await load(poll);

@@ -1,10 +1,10 @@
 import type { Boot } from "#contract/boot.ts";
 import type { SurveyId } from "#domain/ids.ts";
-import type { OwnAnswer } from "../answering/answering-api.ts";
 import { keptReceipt } from "../answering/receipt-store.ts";
-import { answerStore, type KeptAnswers } from "../answering/stored-answers.ts";
+import { answerStore } from "../answering/stored-answers.ts";
 import { type Taking, takingOf } from "../answering/taking.ts";
 import type { Session } from "../sign-in/session.ts";
+import { untilLoaded } from "../until-loaded.ts";
 import type { Address } from "./address.ts";
 import { type RespondApi, respondApi } from "./respond-api.ts";
 import { respondTransport } from "./respond-transport.ts";
@@ -39,13 +39,10 @@ export async function openTaking(
       store,
       allowRetake,
       receiptOf,
-      beginOwn: isOwnNeeded(mine, store.read())
-        ? (await import("../answering/own-in.ts")).beginOwn
-        : undefined,
+      beginOwn:
+        mine?.added?.length || store.read()
+          ? (await untilLoaded(() => import("../answering/own-in.ts"))).beginOwn
+          : undefined,
     }),
   };
-}
-
-function isOwnNeeded(mine: OwnAnswer | null, kept: KeptAnswers | null): unknown {
-  return (mine?.added ?? kept?.added)?.length || kept?.unsent || (mine?.completed && kept?.given);
 }

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Question } from "#domain/question/question.ts";
+import type { Answer } from "#domain/response/answers.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { faultyLine } from "#test/faulty-line.ts";
@@ -9,6 +10,7 @@ import { giveTimeBack, takeIntervals } from "#test/web/intervals-for-test.ts";
 import {
   needed,
   openRespondPage,
+  optional,
   savedOf,
   startResponding,
   textQuestion,
@@ -18,6 +20,9 @@ import { answerStore } from "../answering/stored-answers.ts";
 const { app, adele, alex, megan, sent, survey, open } = await startResponding();
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
+
+const choiceOf = (asked: Question, value: string) =>
+  "choices" in asked ? (asked.choices.find((choice) => choice.value === value)?.id ?? "") : "";
 
 describe("changes by others during a response", () => {
   it("include closing: the page says so and shows the typed text (TAK-08)", async () => {
@@ -176,6 +181,45 @@ it("show what was typed for a question that an edit removes, and keep the other 
   await expect.poll(async () => (await savedOf(alex, poll.id))?.completed).toBe(true);
 });
 
+it("show what was typed for a question that was removed while the page was closed, until it is asked again (EDT-21, TAK-02)", async () => {
+  const [first, gone] = [needed("First one?"), textQuestion("Say more?", "text/plain")];
+  const { poll } = await survey([first, gone], { anonymity: "anonymous" });
+  const { user } = open(alex, poll.id);
+  await user.click(await screen.findByRole("radio", { name: "Soup" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.type(await screen.findByRole("textbox"), "A door");
+  cleanup();
+  const edit = async (questions: Question[]) => {
+    const draft = draftOf(await adele.surveys.get({ params: { id: poll.id } }));
+    await adele.surveys.edit({
+      params: { id: poll.id },
+      body: { survey: { ...draft, questions } },
+    });
+  };
+  await edit([first]);
+  const said = /“Say more\?” is no longer asked. .* was not sent: A door$/;
+  for (const time of ["at once", "after a reload"]) {
+    open(alex, poll.id);
+    expect(await screen.findByText(said), time).toBeDefined();
+    const soup = await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" });
+    expect(soup.checked).toBe(true);
+  }
+  cleanup();
+  await edit([first, gone]);
+  open(alex, poll.id);
+  expect(await screen.findByDisplayValue("A door")).toBeDefined();
+  expect(screen.queryByText(said)).toBeNull();
+  cleanup();
+  await edit([first]);
+  await adele.surveys.close({ params: { id: poll.id }, body: {} });
+  open(alex, poll.id);
+  await screen.findByRole("heading", { name: "What you answered and could not be sent" });
+  expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+    "Soup",
+    "A door",
+  ]);
+});
+
 it("leave a choice that was typed after another whose reply was lost: it is added as its own (TAK-31)", async () => {
   const line = await faultyLine(app.url, (_method, path) => path.endsWith("/choice"));
   onTestFinished(line.close);
@@ -194,21 +238,121 @@ it("leave a choice that was typed after another whose reply was lost: it is adde
   await waitFor(() => expect(rice.checked).toBe(true));
 });
 
+it("leave a choice that was made on the way back while an added one was on its way (TAK-31)", async () => {
+  const first = aChoiceQuestion(["Pizza", "Soup"], { allowUserAddOptions: true, required: false });
+  const { poll } = await survey([first, needed("Second one?")]);
+  const { fetch: there } = globalThis;
+  let pass = () => {};
+  const passes = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async (...call) => {
+    const [at] = call;
+    if (typeof at === "string" && at.endsWith("/choice")) await passes;
+    return there(...call);
+  });
+  onTestFinished(() => fetched.mockRestore());
+  const { user } = open(alex, poll.id);
+  await user.click(await screen.findByRole("button", { name: "Add choice" }));
+  await user.type(screen.getByRole("textbox", { name: "Your own choice" }), "Curry{Enter}");
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(screen.getByRole("button", { name: "Previous" }));
+  await user.click(await screen.findByRole("radio", { name: "Soup" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  pass();
+  await user.click(screen.getByRole("button", { name: "Previous" }));
+  await screen.findByRole("radio", { name: "Curry" });
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
+});
+
+it("drop a choice that was never sent, and an emptied text, where the person answered elsewhere (EDT-21, TAK-04)", async () => {
+  const [text, second, third] = [
+    { ...textQuestion("What is missing?", "text/plain"), required: false },
+    needed("Second one?"),
+    optional("Third one?"),
+  ];
+  const { poll } = await survey([text, second, third]);
+  const answers = (one: Question, name: string) => ({
+    questionId: one.id,
+    value: choiceOf(one, name),
+    comment: null,
+  });
+  const save = (response: Answer[]) =>
+    alex.responses.save({ params: { id: poll.id }, body: { response, source: "card" } });
+  const door = { questionId: text.id, value: "A door", comment: null };
+  await save([door]);
+  const { user } = open(alex, poll.id);
+  await user.clear(await screen.findByDisplayValue("A door"));
+  const store = await answerStore(poll.id, alex.id);
+  const kept = store.read();
+  if (!kept) throw new Error("nothing is kept");
+  const given = {
+    [text.id]: { value: null, comment: "" },
+    [second.id]: { value: choiceOf(second, "Soup"), comment: "" },
+    [third.id]: { value: choiceOf(third, "Soup"), comment: "" },
+  };
+  cleanup();
+  store.write({ ...kept, given, changed: [text.id, second.id, third.id] });
+  await save([door, answers(second, "Pizza")]);
+  const again = open(alex, poll.id);
+  await screen.findByRole("heading", { name: "What you answered and could not be sent" });
+  // What the stored response leaves open is all that is told.
+  const told = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(told()).toEqual(["Soup"]);
+  await again.user.click(screen.getByRole("button", { name: "Change my response" }));
+  await screen.findByDisplayValue("A door");
+  await again.user.click(screen.getByRole("button", { name: "Next" }));
+  const pizza = await screen.findByRole<HTMLInputElement>("radio", { name: "Pizza" });
+  expect(pizza.checked).toBe(true);
+});
+
 it("keep typed and unsent text where the person answered elsewhere, and say so (EDT-21, TAK-04)", async () => {
   const text = { ...textQuestion("What is missing?", "text/plain"), required: false };
   const second = needed("Second one?");
   const { poll } = await survey([text, second]);
   const { user } = open(alex, poll.id);
   await user.type(await screen.findByRole("textbox"), "A door");
-  const value = "choices" in second ? (second.choices[0]?.id ?? "") : "";
+  const value = choiceOf(second, "Pizza");
+  await alex.responses.save({
+    params: { id: poll.id },
+    body: { response: [{ questionId: second.id, value, comment: null }], source: "card" },
+  });
+  open(alex, poll.id);
+  await screen.findByRole("heading", { name: "What you answered and could not be sent" });
+  expect(screen.getByText("A door")).toBeDefined();
+  expect((await answerStore(poll.id, alex.id)).read()).not.toBeNull();
+  // Also where its question goes, and with it the other answer.
+  const edit = async (questions: Question[]) => {
+    const draft = draftOf(await adele.surveys.get({ params: { id: poll.id } }));
+    const updateOptions = { removeExistingVotesOnEdit: true };
+    const body = { survey: { ...draft, questions }, updateOptions };
+    await adele.surveys.edit({ params: { id: poll.id }, body });
+  };
+  await edit([second]);
+  const said = /“What is missing\?” is no longer asked. .* was not sent: A door$/;
+  await screen.findByText(said, {}, { timeout: 5000 });
+  const again = open(alex, poll.id);
+  await screen.findByText(said);
+  await again.user.click(await screen.findByRole("radio", { name: "Soup" }));
+  cleanup();
+  await edit([text, second]);
+  const last = open(alex, poll.id);
+  await last.user.click(await screen.findByRole("button", { name: "Previous" }));
+  expect(await screen.findByDisplayValue("A door")).toBeDefined();
+});
+
+it("keep unsent text to change the response with, where the person answered elsewhere (EDT-21, TAK-04)", async () => {
+  const text = { ...textQuestion("What is missing?", "text/plain"), required: false };
+  const second = needed("Second one?");
+  const { poll } = await survey([text, second]);
+  const { user } = open(alex, poll.id);
+  await user.type(await screen.findByRole("textbox"), "A door");
+  const value = choiceOf(second, "Pizza");
   await alex.responses.save({
     params: { id: poll.id },
     body: { response: [{ questionId: second.id, value, comment: null }], source: "card" },
   });
   const again = open(alex, poll.id);
-  await screen.findByRole("heading", { name: "What you answered and could not be sent" });
-  expect(screen.getByText("A door")).toBeDefined();
-  expect((await answerStore(poll.id, alex.id)).read()).not.toBeNull();
-  await again.user.click(screen.getByRole("button", { name: "Change my response" }));
+  await again.user.click(await screen.findByRole("button", { name: "Change my response" }));
   expect(await screen.findByDisplayValue("A door")).toBeDefined();
 });

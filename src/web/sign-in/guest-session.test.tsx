@@ -103,6 +103,13 @@ describe("a participant's session", () => {
     expect((await open()).introduction.isDue()).toBe(false);
   });
 
+  it("needs no name where another window of before has got one (ANO-07)", async () => {
+    const [session, other] = [await open(), await open()];
+    expect(session.introduction.isDue()).toBe(true);
+    await other.introduction.give({ name: "Quinn", email: "" });
+    expect(session.introduction.isDue()).toBe(false);
+  });
+
   it("assumes 24 hours for a token without an expiry (ANO-13)", () => {
     expect(endOf(undefined, 5_000_000)).toBe(5000 + 86_400);
     expect(endOf(7000, 5_000_000)).toBe(7000);

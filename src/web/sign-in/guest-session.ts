@@ -70,15 +70,19 @@ export async function guestSession(
   }
 
   const first = await token();
+  const userKey = textClaim(first, "sub");
+  /** Whether a name was given in another window of this participant. */
+  const isNamed = (record = store.read()) =>
+    record !== null && record.name !== "" && textClaim(record.token, "sub") === userKey;
   return {
     token,
     forget: (refused) => {
       if (held.token === refused) held = { ...held, exp: 0 };
     },
-    userKey: textClaim(first, "sub"),
+    userKey,
     tenantKey: textClaim(first, "tid"),
     introduction: {
-      isDue: () => held.name === "" && !store.wasSkipped(),
+      isDue: () => !held.name && !isNamed() && !store.wasSkipped(),
       give: async (said) => {
         await describe(`${base}/${context}`, await token(), said);
         await renew(said);

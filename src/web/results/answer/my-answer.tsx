@@ -133,7 +133,7 @@ function Delivered({ state, comment }: { state: TakingState; comment: string }) 
   const { phase, delivery, refusal, survey } = state;
   const isRefused = refusal !== null;
   const isAnswered = answersOf(survey.questions, enteredIn(state)).length > 0;
-  const isUnsent = isAnswered || comment !== "";
+  const isUnsent = isAnswered || comment !== "" || state.left !== undefined;
   const said = isRefused || delivery !== "none" || isUnsent || phase === "ending";
   return (
     <AnswerPanel quiet={!said}>
