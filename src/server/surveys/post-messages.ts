@@ -10,6 +10,7 @@ import { type OutboxPurpose, outbox } from "../db/tables.ts";
 import { currentTrace } from "../tracing/scope.ts";
 import { freeMessage } from "./checks/free-message.ts";
 import {
+  comesInOwnZones,
   deliveryTargets,
   everyTarget,
   ownersOf,
@@ -47,7 +48,8 @@ export async function resultPlaces(ctx: Context, survey: Survey): Promise<Place[
 }
 
 /**
- * Queues an update of all messages of a survey, now or at `at`. `post`: also post missing cards.
+ * Queues an update of all messages of a survey, now or at `at`. `post`: also post missing cards, but
+ * not to who came to a place since where each person gets it at their own time.
  * While the survey is pending, each owner has its card in their personal chat, to send it from
  * there (LIF-10); `sendCard` updates that card again 3 s after a scheduled delivery (LIF-12).
  */
@@ -57,7 +59,8 @@ export async function updateCards(
   { post, at }: { post: boolean; at?: Date | undefined },
 ): Promise<void> {
   const known = await tx.db.select().from(outbox).where(ofSurvey(survey));
-  const missing = post ? await missingCards(tx, survey, known) : [];
+  const posts = post && !(await comesInOwnZones(tx, survey));
+  const missing = posts ? await missingCards(tx, survey, known) : [];
   await insertRows(tx, missing);
   const rows = [...known, ...missing];
   if (rows.length > 0) await tx.cards.ask(tx.db, rows, at);
