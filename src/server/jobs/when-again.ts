@@ -7,8 +7,8 @@ const mostBehind = 60_000;
 /**
  * When a job comes again that has come too early because this process's clock is behind the
  * database's, by which the queue goes: once this process's clock is there. At `at` it would be due
- * again at once, again and again until then. Null if it is not early, and if it is earlier still: it
- * then belongs to a time that was moved, and the new time has a job of its own.
+ * again at once, again and again until then. Null if it is not early, and if it is earlier still:
+ * it then belongs to a time that was moved, and the new time has a job of its own.
  */
 export async function whenAgain(db: Db, at: Date, now: Date): Promise<Date | null> {
   const missing = at.getTime() - now.getTime();
