@@ -22,8 +22,8 @@ const told = -1;
  * For a card that the host refused to post: if it does not know the place, a deleted channel is
  * forgotten and the survey's owners are told, in the message that a delivery may have queued for
  * them already. They are told, too, of one that was forgotten before, by the card's first refusal.
- * A place that is not forgotten is not told of: its card is refused again after each change. Of what
- * is pending its delivery tells. Call it before the card is given up.
+ * A place that is not forgotten is not told of: its card is refused again after each change. Of
+ * what is pending its delivery tells. Call it before the card is given up.
  */
 export async function tellWhereGone(ctx: Context, row: OutboxRow, error: Error): Promise<void> {
   const { surveyId: id, purpose, messageId, conversationId: place } = row;
