@@ -15,6 +15,7 @@ import { occurDue } from "./occur-due.ts";
 
 const [second, hour, day] = [1000, 3_600_000, 86_400_000];
 const zones = { megan: "Pacific/Auckland", alex: "Europe/Berlin" } as const;
+const west = "America/Los_Angeles";
 
 let app: TestApp;
 let adele: Person;
@@ -35,8 +36,9 @@ const goTo = (instant: number) => {
 /** A standup for the members of a chat in its second day, at 09:00 of each person's zone. */
 async function opened() {
   const date = localTimeOf(new Date(Date.now() + 2 * day), "Europe/Berlin").date;
-  const nine = (alias: keyof typeof zones) =>
-    instantOf({ date, time: "09:00" }, zones[alias])?.getTime() ?? Number.NaN;
+  const nineIn = (zone: string) =>
+    instantOf({ date, time: "09:00" }, zone)?.getTime() ?? Number.NaN;
+  const nine = (alias: keyof typeof zones) => nineIn(zones[alias]);
   const chat = conversationId.parse(await app.emulator.place("Launch week"));
   const schedule = {
     rrule: "FREQ=DAILY;INTERVAL=1",
@@ -64,7 +66,7 @@ async function opened() {
   );
   const id = surveyId.parse(made?.id);
   await posted(id, "megan");
-  return { id, chat, nine };
+  return { id, chat, nine, nineIn };
 }
 
 /** Once a person has the card. */
@@ -90,27 +92,32 @@ async function editTelling(id: ReturnType<typeof surveyId.parse>): Promise<strin
 }
 
 describe("an edit of a standup that each person gets in their own zone", () => {
-  it("reaches nobody before their own time, nor who came to its chat since (LIF-16, EDT-05)", async () => {
-    const { id, chat, nine } = await opened();
+  it("reaches nobody before their own time, nor who came to its chat since before theirs (LIF-16, EDT-05)", async () => {
+    const { id, chat, nine, nineIn } = await opened();
     const [megan, alex] = [(await app.as("megan")).id, (await app.as("alex")).id];
-    const { people } = await app.emulator.crowd(chat, "adele", 1);
-    const newcomer = (await app.as(people[0]?.id ?? "nobody")).id;
+    const { people } = await app.emulator.crowd(chat, "adele", 3);
+    const [early = "", unknown = "", late = ""] = await Promise.all(
+      people.map(async (each) => (await app.as(each.id)).id),
+    );
+    await read(sql`insert into users (tenant_id, user_id, name, upn, zone)
+      values (${adele.tenantId}, ${early}, 'Early', '', ${zones.megan}),
+      (${adele.tenantId}, ${late}, 'Late', '', ${west})`);
     // Rosters are read again.
     goTo(nine("megan") + hour);
-    expect(await editTelling(id)).toEqual([megan]);
-    const members = await read(sql`select 1 from members where user_id = ${newcomer}`);
-    expect(members).toHaveLength(1);
+    expect(await editTelling(id)).toEqual([megan, early].sort());
+    const dueAt = async (person: string) => {
+      const [row] = await read<{ due: string }>(sql`select due_at as due from outbox
+        where survey_id = ${id} and purpose = 'card' and user_id = ${person}`);
+      return new Date(row?.due ?? 0).getTime();
+    };
+    expect(await dueAt(unknown)).toBe(nine("alex"));
+    expect(await dueAt(late)).toBe(nineIn(west));
     goTo(nine("alex") - 30 * second);
-    expect(await editTelling(id)).toEqual([megan]);
-    const rows = await read<{ person: string }>(sql`select user_id as person from outbox
-      where survey_id = ${id} and purpose = 'card'`);
-    const sentTo = rows.map(({ person }) => person);
-    expect(sentTo).toContain(alex);
-    expect(sentTo).not.toContain(newcomer);
+    expect(await editTelling(id)).toEqual([megan, early].sort());
     goTo(nine("alex"));
     await posted(id, "alex");
     const told = await editTelling(id);
-    expect(told).toEqual(expect.arrayContaining([megan, alex]));
-    expect(told).not.toContain(newcomer);
+    expect(told).toEqual(expect.arrayContaining([megan, early, alex, unknown]));
+    expect(told).not.toContain(late);
   });
 });

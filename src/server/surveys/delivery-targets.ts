@@ -88,42 +88,13 @@ export async function deliveryTargets(
 }
 
 /**
- * As `deliveryTargets`, for a message about a survey that was sent: where each person gets it in
- * their own zone, without those whose own time is still to come, and those who came to a place
- * since, whom it is not sent to (decisions/033).
+ * As `deliveryTargets`, for a message about a survey that was sent: without those whose own time is
+ * still to come where each person gets it in their own zone (decisions/033).
  */
 export async function reachedTargets(ctx: Context, survey: Survey): Promise<Place[]> {
   const targets = await deliveryTargets(ctx, survey);
   const waiting = await waitingPeople(ctx, survey);
-  const sentTo = (await comesInOwnZones(ctx, survey)) ? await peopleSentTo(ctx, survey) : null;
-  const isReached = (person: UserId) =>
-    !waiting.has(person) && (sentTo === null || sentTo.has(person));
-  return targets.filter(({ userId }) => userId === null || isReached(userId));
-}
-
-type OfSeries = Pick<Survey, "tenantId" | "id" | "type" | "scheduleId">;
-
-/** Whether each person gets a survey in their own zone, by what its series says now. */
-export async function comesInOwnZones({ db }: Context, survey: OfSeries): Promise<boolean> {
-  if (!mayWait(survey)) return false;
-  const found = await rowsOf(
-    db,
-    sql`
-    select 1 from series where tenant_id = ${survey.tenantId} and id = ${survey.scheduleId}
-    and content @> '{"eachInOwnZone": true}'`,
-  );
-  return found.length > 0;
-}
-
-/** Those who have a survey's card, or will have it. */
-async function peopleSentTo({ db }: Context, { tenantId, id }: OfSeries): Promise<Set<UserId>> {
-  const rows = await rowsOf<{ person: UserId }>(
-    db,
-    sql`
-    select user_id as person from outbox where tenant_id = ${tenantId} and survey_id = ${id}
-    and purpose = 'card' and user_id is not null`,
-  );
-  return new Set(rows.map(({ person }) => person));
+  return targets.filter(({ userId }) => userId === null || !waiting.has(userId));
 }
 
 /**
@@ -132,7 +103,7 @@ async function peopleSentTo({ db }: Context, { tenantId, id }: OfSeries): Promis
  */
 export async function waitingPeople(
   { db, now }: Context,
-  survey: OfSeries,
+  survey: Pick<Survey, "tenantId" | "id" | "type" | "scheduleId">,
 ): Promise<ReadonlySet<UserId>> {
   if (!mayWait(survey)) return new Set();
   const rows = await rowsOf<{ person: UserId }>(
