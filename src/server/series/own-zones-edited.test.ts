@@ -120,4 +120,17 @@ describe("an edit of a standup that each person gets in their own zone", () => {
     expect(told).toEqual(expect.arrayContaining([megan, early, alex, unknown]));
     expect(told).not.toContain(late);
   });
+
+  it("reaches whose card waits some seconds for Teams once their time has come (EDT-05)", async () => {
+    const { id, nine } = await opened();
+    const { id: alex } = await app.as("alex");
+    goTo(nine("alex") - 30 * second);
+    // As Teams' limits leave it.
+    const due = new Date(nine("alex") + 20.25 * second).toISOString();
+    await read(
+      sql`update outbox set due_at = ${due} where survey_id = ${id} and user_id = ${alex}`,
+    );
+    goTo(nine("alex") + second);
+    expect(await editTelling(id)).toContain(alex);
+  });
 });
