@@ -9,6 +9,7 @@ import type { Person } from "#test/person.ts";
 import { aStandup } from "#test/send-standup.ts";
 import { rowsOf } from "../db/db.ts";
 import { absentCountsOf } from "../lists/absent-counts.ts";
+import { askForCards, releaseCard } from "../outbox/outbox-rows.ts";
 import { digestOf } from "../results/read-digest.ts";
 import { occurDue } from "../series/occur-due.ts";
 import { applyChange } from "../surveys/changes/apply-change.ts";
@@ -97,6 +98,26 @@ describe("a person whose card of a standup Teams did not take", () => {
     await applyChange(product(), id, "edit", () => ({ becomes: { title: "Another" } }));
     expect(await counted(id)).toEqual(asked);
     await until("left aside again", id, isAside);
+    expect(await counted(id)).toEqual(asked);
+  });
+
+  it("is so, too, if somebody changed it while Teams refused it (STD-12, REC-29)", async () => {
+    const id = await refused(403);
+    await until("refused", id, sql`failure is not null and claimed_until is null`);
+    const { db } = app.database;
+    const rows = await rowsOf<{ id: string }>(
+      db,
+      sql`update outbox set claimed_until = now() + interval '9 hours', tries = 0,
+        due_at = now() + interval '9 hours' where survey_id = ${id} and user_id = ${isaiah.id}
+        returning id`,
+    );
+    const key = { tenantId: tenantId.parse(adele.tenantId), id: rows[0]?.id ?? "" };
+    // Between the note that it was refused and its release by the worker.
+    await askForCards(db, [key], new Date(product().now().getTime() + minute));
+    await releaseCard(db, key, { tries: 0 });
+    app.clock.ahead(3 * hour + minute);
+    await closeDue(product(), id);
+    await until("left aside", id, sql`claimed_until is null and due_at is null`);
     expect(await counted(id)).toEqual(asked);
   });
 

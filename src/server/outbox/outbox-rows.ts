@@ -182,8 +182,9 @@ const release = batchLoader<Released, never>(
       set claimed_until = null,
         due_at = case when l.asked_for is null and coalesce(l.failure, o.failure) is not null
           then null else least(l.asked_for, l.due_at) end,
-        tries = case when l.asked_for is null or coalesce(l.failure, o.failure) is null
-          then l.tries else ${triesAnew} end,
+        tries = case when l.asked_for is not null and coalesce(l.failure, o.failure) is not null
+          then ${triesAnew} when ${isUnposted} then greatest(l.tries, least(o.tries, 1))
+          else l.tries end,
         failure = case when l.asked_for is null then coalesce(l.failure, o.failure) end
       from locked l where o.tenant_id = l.tenant_id and o.id = l.id`);
     return new Map<string, never>();
