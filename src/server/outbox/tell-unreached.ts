@@ -15,6 +15,11 @@ import type { OutboxRow } from "./outbox-rows.ts";
 
 /** Milliseconds. */
 const lookAgainAfter = 1000;
+/**
+ * Milliseconds after which a card that no one was told of is one that an older version gave up: it
+ * told, and noted nothing.
+ */
+const firstRefusedWithin = 7 * 86_400_000;
 /** The revision that a card shows which was never posted, once the owners were told. */
 const told = -1;
 
@@ -28,7 +33,7 @@ const told = -1;
 export async function tellWhereGone(ctx: Context, row: OutboxRow, error: Error): Promise<void> {
   const { surveyId: id, purpose, messageId, conversationId: place } = row;
   if (purpose !== "card" || messageId || !place) return;
-  if (!isGone(error) || row.sentRevision === told) return;
+  if (!isGone(ctx, row, error) || row.sentRevision === told) return;
   await forgetWhereGone(ctx, place).catch((failure: unknown) => {
     if (!isFinal(failure)) throw failure;
     ctx.log.warn({ reason: failure.message }, "channels not read");
@@ -51,10 +56,11 @@ export async function tellWhereGone(ctx: Context, row: OutboxRow, error: Error):
   ctx.cards.wake();
 }
 
-/** Whether nobody knows the place any more, by the host's word or ours. */
-function isGone(error: Error): boolean {
+/** Whether nobody knows the place any more, by the host's word or, for a recent card, ours. */
+function isGone({ now }: Context, { createdAt }: OutboxRow, error: Error): boolean {
   if (error instanceof HostError) return error.status === 404;
-  return error instanceof AppError && error.code === "conversation.not-found";
+  if (!(error instanceof AppError) || error.code !== "conversation.not-found") return false;
+  return now().getTime() - createdAt.getTime() < firstRefusedWithin;
 }
 
 /**

@@ -10,6 +10,7 @@ import { startSeries } from "#test/start-series.ts";
 import { refreshChannels } from "../../conversations/read-channels.ts";
 import { rowsOf } from "../../db/db.ts";
 import { occurDue } from "../../series/occur-due.ts";
+import { applyChange } from "./apply-change.ts";
 import { deliverDue } from "./deliver-due.ts";
 
 // An app of its own: it removes the app from a chat.
@@ -208,6 +209,15 @@ describe("channels that were deleted, of which no event came", () => {
     await untilToldOnce(label, namesOf(lost));
     await adele.surveys.close({ params: { id: poll.id }, body: {} });
     await untilCard("given up again", sql`failure is not null`);
+    await untilToldOnce(label, namesOf(lost));
+    // As an older version left it, which noted nothing.
+    await rowsOf(
+      app.database.db,
+      sql`update outbox set sent_revision = 0, created_at = created_at - interval '8 days'
+        where survey_id = ${poll.id} and user_id is null`,
+    );
+    await applyChange(product(), poll.id, "edit", () => ({ becomes: {} }));
+    await untilCard("given up once more", sql`failure is not null`);
     await untilToldOnce(label, namesOf(lost));
   });
 
