@@ -98,8 +98,8 @@ export async function reachedTargets(ctx: Context, survey: Survey): Promise<Plac
 }
 
 /**
- * Those whose card of a series' survey waits to be posted at their own time, a whole minute; not for
- * some seconds until Teams takes it, which leaves no try where Teams is not asked (`budgetSpent`).
+ * Those whose card of a series' survey waits to be posted at their own time, a whole minute; not
+ * for some seconds until Teams takes it, also where it was not asked (`budgetSpent`).
  */
 export async function waitingPeople(
   { db, now }: Context,
