@@ -57,6 +57,9 @@ it.each<[number, number, Anonymity, string]>([
     "anonymous",
     "4 answers are in, 3 of them shown. Anonymous results appear in groups of 3.",
   ],
+  // Where those that were shown are not in what this person sees.
+  [1, 1, "anonymous", "1 answer is in. Anonymous results appear in groups of 3."],
+  [2, 2, "anonymous", "2 answers are in. Anonymous results appear in groups of 3."],
   [
     4,
     1,

@@ -6,17 +6,11 @@ import { fill } from "./format/fill.ts";
 
 /** Anonymous answers that are given but not shown (decisions/040). */
 const waitingTexts = {
-  none: {
-    one:
-      "1 answer is in. Anonymous results appear in groups of {groupOf}, the first when {first} " +
-      "people or all have answered, or at the close.",
-    some:
-      "{count} answers are in. Anonymous results appear in groups of {groupOf}, the first when " +
-      "{first} people or all have answered, or at the close.",
-  },
-  partly:
-    "{count} answers are in, {shown} of them shown. Anonymous results appear in groups of " +
-    "{groupOf}.",
+  none: { one: "1 answer is in. {groups}", some: "{count} answers are in. {groups}" },
+  people:
+    "Anonymous results appear in groups of {groupOf}, the first when {first} people or all have " +
+    "answered, or at the close.",
+  partly: "{count} answers are in, {shown} of them shown. {groups}",
   /** Beside answers with names. */
   nameless: {
     one: "1 anonymous answer is in but not shown yet. {groups}",
@@ -67,14 +61,12 @@ type Parts = {
  */
 export function partsText({ hidden, shown, groupOf, named, again }: Parts): string {
   const first = 2 * groupOf;
-  const { nameless, more, groups } = waitingTexts;
-  if (named)
-    return countedText(nameless, hidden, {
-      groups: fill(again ? more : groups, { groupOf, first }),
-    });
-  return shown === 0 && !again
-    ? countedText(waitingTexts.none, hidden, { groupOf, first })
-    : fill(waitingTexts.partly, { count: hidden + shown, shown, groupOf });
+  const { nameless, none, partly, more, people, groups: given } = waitingTexts;
+  const says = (text: string) => ({ groups: fill(text, { groupOf, first }) });
+  if (named) return countedText(nameless, hidden, says(again ? more : given));
+  return shown === 0
+    ? countedText(none, hidden, says(again ? more : people))
+    : fill(partly, { count: hidden + shown, shown, ...says(more) });
 }
 
 /** `4 responses` (see `countText`), and what `waitingText` says beside or instead of it. */

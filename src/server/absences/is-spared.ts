@@ -26,24 +26,27 @@ type Closed = { tenantId: SQL; survey: SQL; to: SQL; closed: SQL };
 
 /**
  * Condition on a row `o` of the outbox: its person was not asked before the survey closed, as their
- * own time would have come later (decisions/033). The row of the card then stays without a message,
- * as that of somebody who was away does: a reminder asked those who came back.
+ * own time would have come later (decisions/033). The row of the card then stays without a message
+ * or a try, as that of somebody who was away does: a reminder asked those who came back.
  */
 export function isUnasked({ tenantId, survey, to, closed }: Closed): SQL {
   return sql`${closed} and o.tenant_id = ${tenantId} and o.survey_id = ${survey}
     and o.purpose = 'card' and o.user_id is not null and o.message_id is null
-    and o.failure is null and (o.due_at is null or o.due_at > ${to})
+    and o.failure is null and o.tries = 0 and (o.due_at is null or o.due_at > ${to})
     and not exists (select 1 from outbox r
       where r.tenant_id = ${tenantId} and r.survey_id = ${survey} and r.user_id = o.user_id
       and r.purpose = 'reminder' and r.message_id is not null)`;
 }
 
-/** Whether a survey may have been closed before everybody's own time came. */
-export function leavesUnasked(
-  survey: Pick<Survey, "type" | "scheduleId" | "state" | "deliverAt" | "closeAt">,
-  now: Date,
-): boolean {
-  return mayWait(survey) && stateAt(survey, now) === "closed";
+type Timed = Pick<Survey, "type" | "scheduleId" | "state" | "deliverAt" | "closeAt">;
+type Sent = Pick<Survey, "recipients" | "deliveryPreference">;
+
+/**
+ * Whether a survey may have been closed before everybody's own time came. Not if its places have
+ * its card, which asks all who are there.
+ */
+export function leavesUnasked(survey: Timed & Sent, now: Date): boolean {
+  return mayWait(survey) && isDirect(survey) && stateAt(survey, now) === "closed";
 }
 
 /** When a survey has been open: from its delivery to its close, or until now. */
@@ -55,9 +58,6 @@ export function openTime(
 }
 
 /** Whether a survey is sent as direct messages only. */
-export function isDirect({
-  recipients,
-  deliveryPreference,
-}: Pick<Survey, "recipients" | "deliveryPreference">): boolean {
+export function isDirect({ recipients, deliveryPreference }: Sent): boolean {
   return deliveryPreference === "direct-message" || !recipients.some(isPlace);
 }

@@ -127,6 +127,32 @@ describe("what comes while a person is erased", () => {
     expect(await placesOf(app, isaiah.id)).toEqual([]);
   });
 
+  it("stays theirs if it is a series that came at the very end, and is handed over when they are erased again", async () => {
+    const person = await newcomer(app, async (one) => void (await one.accounts.get()));
+    const { id } = await startSeries(app, adele);
+    const { db } = app.database;
+    // In the last transaction, which has looked for what they own.
+    await db.execute(sql`
+      create function give() returns trigger language plpgsql as $$ begin
+        update series set owners = '${sql.raw(
+          JSON.stringify([{ aadObjectId: person.id, name: "Somebody" }]),
+        )}' where id = '${sql.raw(id)}';
+        update series_listings set list_id = '${sql.raw(person.id)}'
+          where series_id = '${sql.raw(id)}' and list_id = '${sql.raw(adele.id)}';
+        return old; end $$`);
+    await db.execute(sql`
+      create trigger give before delete on users for each row execute function give()`);
+    await finished((await erase(person)).id);
+    await db.execute(sql`drop trigger give on users`);
+    await finished((await erase(person)).id);
+    expect(await placesOf(app, person.id)).toEqual([]);
+    const [handed] = await rowsOf<{ owners: { aadObjectId: string }[] }>(
+      db,
+      sql`select owners from series where id = ${id}`,
+    );
+    expect(handed?.owners.map(({ aadObjectId }) => aadObjectId)).toEqual([adele.id]);
+  });
+
   it("is refused, and waits at the end, while they buy a plan", async () => {
     const grady = await app.as("grady");
     const { vote } = await sendPoll(app, adele);

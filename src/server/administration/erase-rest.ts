@@ -3,6 +3,7 @@ import { erasedUser } from "#domain/administration/erased.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
 import { eraseFromDocuments } from "./erase-from-documents.ts";
+import { isTheirs } from "./owned-series.ts";
 
 /** Rows of one person that are deleted as they are: table and column. */
 const own: readonly (readonly [string, string])[] = [
@@ -51,9 +52,15 @@ export async function eraseRest(tx: Context, person: UserId): Promise<void> {
     delete from outbox where tenant_id = ${tenantId} and user_id = ${person}`);
   await run(sql`
     delete from conversations where tenant_id = ${tenantId} and user_id = ${person}`);
-  for (const list of ["listings", "series_listings"])
-    await run(sql`delete from ${sql.identifier(list)} where tenant_id = ${tenantId}
-      and list_id in (${person}::text, ${`asked:${person}`})`);
+  const isOfThem = sql`l.tenant_id = ${tenantId}
+    and l.list_id in (${person}::text, ${`asked:${person}`})`;
+  await run(sql`delete from listings l where ${isOfThem}`);
+  // A series that they were given just now stays theirs, as a survey does (below), and in their
+  // list, by which it is found once they are erased again.
+  await run(sql`
+    delete from series_listings l where ${isOfThem} and not exists (
+      select 1 from series s where s.tenant_id = l.tenant_id and s.id = l.series_id
+      and s.deleted_at is null and ${isTheirs(person)})`);
   for (const table of ["surveys", "series"])
     await run(sql`update ${sql.identifier(table)} set creator = null
       where tenant_id = ${tenantId} and creator = ${person}`);

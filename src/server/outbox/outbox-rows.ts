@@ -29,6 +29,10 @@ export async function askForCards(db: Db, cards: readonly OutboxKey[], at: Date)
   await Promise.all(due.map((card) => makeDue(db, card)));
 }
 
+const isUnposted = sql`o.message_id is null and o.user_id is not null and o.purpose = 'card'`;
+/** The tries of a card that begins anew. A person's that failed remains one that was tried. */
+const triesAnew = sql`case when ${isUnposted} then 1 else 0 end`;
+
 const textOf = ({ tenantId, id, at }: Due) => `${tenantId} ${id} ${at.getTime()}`;
 /** Rows are locked in key order, so that concurrent requests can't deadlock. */
 const makeDue = batchLoader<Due, never>(textOf, async (db, cards) => {
@@ -49,11 +53,11 @@ const makeDue = batchLoader<Due, never>(textOf, async (db, cards) => {
       order by o.tenant_id, o.id for update of o
     )
     update outbox o
-    set due_at = case when o.message_id is null and o.user_id is not null and o.purpose = 'card'
-      and o.tries = 0 then coalesce(nullif(o.due_at, o.claimed_until), l.at)
+    set due_at = case when ${isUnposted} and o.tries = 0
+      then coalesce(nullif(o.due_at, o.claimed_until), l.at)
       else least(nullif(o.due_at, o.claimed_until), l.at) end,
     trace = l.trace, failure = null, tries = case
-    when o.failure is null then o.tries else 0 end
+    when o.failure is null then o.tries else ${triesAnew} end
     from locked l where o.tenant_id = l.tenant_id and o.id = l.id`);
   return new Map<string, never>();
 });
@@ -178,7 +182,9 @@ const release = batchLoader<Released, never>(
       set claimed_until = null,
         due_at = case when l.asked_for is null and coalesce(l.failure, o.failure) is not null
           then null else least(l.asked_for, l.due_at) end,
-        tries = case when l.failure is null or l.asked_for is null then l.tries else 0 end,
+        tries = case when l.asked_for is not null and coalesce(l.failure, o.failure) is not null
+          then ${triesAnew} when ${isUnposted} then greatest(l.tries, least(o.tries, 1))
+          else l.tries end,
         failure = case when l.asked_for is null then coalesce(l.failure, o.failure) end
       from locked l where o.tenant_id = l.tenant_id and o.id = l.id`);
     return new Map<string, never>();

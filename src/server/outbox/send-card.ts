@@ -108,15 +108,17 @@ async function leaveMessage(ctx: Context, row: OutboxRow, revision: number): Pro
 
 /**
  * It is not posted: a card is looked at again with the survey's next revision, or with the next
- * search for stale cards while it is not known whether its person left; others never.
+ * search for stale cards while it is not known whether its person left; others never. Of one that
+ * was tried it remains that it failed: its person's time had come (`isUnasked`).
  */
-function setAside(
+async function setAside(
   ctx: Context,
   row: OutboxRow,
   outsider: Outsider,
   revision: number,
 ): Promise<null> {
   if (row.purpose !== "card" || outsider === "perhaps") return forgetRow(ctx, row);
+  if (row.tries > 0) await changeRow(ctx, row, { failure: "not posted in time" });
   return leaveMessage(ctx, row, revision);
 }
 

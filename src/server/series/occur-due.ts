@@ -3,7 +3,7 @@ import type { Series } from "#domain/series/series.ts";
 import { mayRecur } from "#domain/series/series-permissions.ts";
 import { readOwnFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
-import { isEarly } from "../jobs/is-early.ts";
+import { whenAgain } from "../jobs/when-again.ts";
 import { shortfallsOf } from "../surveys/changes/deliver-due.ts";
 import { isInPlan } from "./is-in-plan.ts";
 import { findSeries, unlessNoSeries } from "./queries.ts";
@@ -22,7 +22,8 @@ const mostAtOnce = 50;
 export async function occurDue(ctx: Context, id: SeriesId): Promise<void> {
   const found = await findSeries(ctx, id).catch(unlessNoSeries);
   if (!found?.next) return;
-  if (isEarly(found.next, ctx.now())) return ctx.jobs.occurLater(ctx.db, found, found.next);
+  const again = await whenAgain(ctx.db, found.next, ctx.now());
+  if (again) return ctx.jobs.occurLater(ctx.db, found, again);
   if (found.next > ctx.now()) return;
   const allowed = await allowedNow(ctx, found);
   const { deliveryPreference } = found.content;

@@ -98,8 +98,8 @@ export async function reachedTargets(ctx: Context, survey: Survey): Promise<Plac
 }
 
 /**
- * Those whose card of a series' survey waits to be posted at their own time: for longer than a card
- * that Teams takes a little later.
+ * Those whose card of a series' survey waits to be posted at their own time, a whole minute; not
+ * for some seconds until Teams takes it, also where it was not asked (`budgetSpent`).
  */
 export async function waitingPeople(
   { db, now }: Context,
@@ -113,7 +113,8 @@ export async function waitingPeople(
     where tenant_id = ${survey.tenantId} and survey_id = ${survey.id} and purpose = 'card'
     and user_id is not null and message_id is null and failure is null and tries = 0
     and claimed_until is null
-    and due_at > ${now().toISOString()}::timestamptz + interval '1 minute'`,
+    and due_at > ${now().toISOString()}::timestamptz
+    and due_at > created_at + interval '1 minute' and date_trunc('minute', due_at) = due_at`,
   );
   return new Set(rows.map(({ person }) => person));
 }

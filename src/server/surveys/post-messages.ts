@@ -16,6 +16,7 @@ import {
   type Place,
   reachedTargets,
 } from "./delivery-targets.ts";
+import { newcomerTimes } from "./newcomer-times.ts";
 
 /** A message beside the card: what it reports. */
 export type Message = Exclude<OutboxPurpose, "card" | "schedule" | "series-ended">;
@@ -47,7 +48,8 @@ export async function resultPlaces(ctx: Context, survey: Survey): Promise<Place[
 }
 
 /**
- * Queues an update of all messages of a survey, now or at `at`. `post`: also post missing cards.
+ * Queues an update of all messages of a survey, now or at `at`. `post`: also post missing cards, to
+ * newcomers at their own time where others still wait for theirs.
  * While the survey is pending, each owner has its card in their personal chat, to send it from
  * there (LIF-10); `sendCard` updates that card again 3 s after a scheduled delivery (LIF-12).
  */
@@ -58,6 +60,9 @@ export async function updateCards(
 ): Promise<void> {
   const known = await tx.db.select().from(outbox).where(ofSurvey(survey));
   const missing = post ? await missingCards(tx, survey, known) : [];
+  const people = missing.flatMap(({ userId }) => userId ?? []);
+  const times = await newcomerTimes(tx, survey, people);
+  for (const row of missing) row.dueAt = (row.userId && times.get(row.userId)) ?? null;
   await insertRows(tx, missing);
   const rows = [...known, ...missing];
   if (rows.length > 0) await tx.cards.ask(tx.db, rows, at);

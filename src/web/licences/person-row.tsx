@@ -11,6 +11,7 @@ import {
 import { DeleteRegular } from "@fluentui/react-icons/svg/delete";
 import { licencesText } from "#text/billing/licences.ts";
 import { fill } from "#text/format/fill.ts";
+import { toSectionHeading } from "../ui/focus/hand-focus-on.ts";
 import { restoreTarget } from "../ui/focus/restore-target.ts";
 import type { ListedPerson } from "./people-list.tsx";
 import type { ChosenRole } from "./use-plan-people.ts";
@@ -70,12 +71,16 @@ export function PersonRow(props: Props) {
         {upn ? <span className={styles.upn}>{upn}</span> : null}
       </span>
       <Role {...props} />
-      {mayRemove && role === "owner" ? (
-        <Tooltip relationship="description" content={licencesText.ownerFirst}>
-          {remove}
-        </Tooltip>
-      ) : mayRemove ? (
-        remove
+      {mayRemove ? (
+        <span ref={toSectionHeading}>
+          {role === "owner" ? (
+            <Tooltip relationship="description" content={licencesText.ownerFirst}>
+              {remove}
+            </Tooltip>
+          ) : (
+            remove
+          )}
+        </span>
       ) : null}
       {problem ? (
         <Text role="alert" className={styles.problem}>

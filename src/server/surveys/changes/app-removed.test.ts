@@ -7,8 +7,10 @@ import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { startSeries } from "#test/start-series.ts";
+import { refreshChannels } from "../../conversations/read-channels.ts";
 import { rowsOf } from "../../db/db.ts";
 import { occurDue } from "../../series/occur-due.ts";
+import { applyChange } from "./apply-change.ts";
 import { deliverDue } from "./deliver-due.ts";
 
 // An app of its own: it removes the app from a chat.
@@ -176,6 +178,47 @@ describe("channels that were deleted, of which no event came", () => {
       return rows.length === places.length;
     });
     await untilToldOnce(label, namesOf(places));
+  });
+
+  it("the owner is told once, too, where it was forgotten before Teams took the card (LIF-11)", async () => {
+    const label = `Lost before? ${randomUUID()}`;
+    const lost = await newChannels(1);
+    const [channel] = lost;
+    if (!channel) throw new Error("it is there");
+    const to = { method: "POST", pathIncludes: encodeURIComponent(channel.id) };
+    await app.emulator.faults({ status: { code: 503, calls: 1000, ...to } });
+    const { poll } = await sendPoll(app, adele, { label, recipients: lost });
+    const untilCard = (what: string, state: ReturnType<typeof sql>) =>
+      app.emulator.until(what, async () => {
+        const rows = await rowsOf(
+          app.database.db,
+          sql`select 1 from outbox where survey_id = ${poll.id} and user_id is null
+            and claimed_until is null and ${state}`,
+        );
+        return rows.length === 1;
+      });
+    await untilCard("a try to have failed", sql`tries > 0`);
+    await app.emulator.deleteChannel(channel.id);
+    await app.emulator.faults({});
+    // As by another series, which reads its roster.
+    const [found] = await rowsOf<{ team: string }>(
+      app.database.db,
+      sql`select team_id as team from conversations where conversation_id = ${channel.id}`,
+    );
+    await refreshChannels(product(), conversationId.parse(found?.team));
+    await untilToldOnce(label, namesOf(lost));
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    await untilCard("given up again", sql`failure is not null`);
+    await untilToldOnce(label, namesOf(lost));
+    // As an older version left it, which noted nothing.
+    await rowsOf(
+      app.database.db,
+      sql`update outbox set sent_revision = 0, created_at = created_at - interval '8 days'
+        where survey_id = ${poll.id} and user_id is null`,
+    );
+    await applyChange(product(), poll.id, "edit", () => ({ becomes: {} }));
+    await untilCard("given up once more", sql`failure is not null`);
+    await untilToldOnce(label, namesOf(lost));
   });
 
   it("the owner of direct messages to their members is told, too (LIF-16)", async () => {

@@ -5,7 +5,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { flushWhole } from "../../anonymity/flush-whole.ts";
 import { sealingFor, sealingOf } from "../../anonymity/pool.ts";
 import type { Context } from "../../context.ts";
-import { isEarly } from "../../jobs/is-early.ts";
+import { whenAgain } from "../../jobs/when-again.ts";
 import { readRosters, unlessUnreachable } from "../delivery-targets.ts";
 import { findSurvey, unlessMissing } from "../queries.ts";
 import { applyChange } from "./apply-change.ts";
@@ -19,8 +19,8 @@ export async function closeDue(ctx: Context, id: SurveyId): Promise<void> {
   const found = await findSurvey(ctx, id).catch(unlessMissing);
   if (!found) return;
   const { state, closeAt } = found;
-  if (state === "open" && closeAt && isEarly(closeAt, ctx.now()))
-    return ctx.jobs.closeLater(ctx.db, found, closeAt);
+  const again = state === "open" && closeAt ? await whenAgain(ctx.db, closeAt, ctx.now()) : null;
+  if (again) return ctx.jobs.closeLater(ctx.db, found, again);
   await readResultsRosters(ctx, found);
   await applyChange(ctx, id, "close", (survey, tx) => {
     const closed = dueClose(survey, tx.now());

@@ -2,7 +2,7 @@ import type { SurveyId } from "#domain/ids.ts";
 import { dueDelivery } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../../context.ts";
-import { isEarly } from "../../jobs/is-early.ts";
+import { whenAgain } from "../../jobs/when-again.ts";
 import {
   placesWithoutApp,
   readRosters,
@@ -27,8 +27,9 @@ export async function deliverDue(
   const found = await findSurvey(ctx, id).catch(unlessMissing);
   if (!found) return;
   const { state, deliverAt } = found;
-  if (state === "pending" && deliverAt && isEarly(deliverAt, ctx.now()))
-    return ctx.jobs.deliverLater(ctx.db, found, deliverAt);
+  const again =
+    state === "pending" && deliverAt ? await whenAgain(ctx.db, deliverAt, ctx.now()) : null;
+  if (again) return ctx.jobs.deliverLater(ctx.db, found, again);
   const tells = await shortfallsOf(ctx, found, patience);
   await applyChange(ctx, id, "deliver", (survey, tx) => {
     const becomes = dueDelivery(survey, tx.now());

@@ -8,7 +8,7 @@ import { type Context, inTransaction } from "../../context.ts";
 import { keptMembers, readMembers } from "../../conversations/rosters/read-members.ts";
 import { rowsOf } from "../../db/db.ts";
 import { surveys } from "../../db/tables.ts";
-import { isEarly } from "../../jobs/is-early.ts";
+import { whenAgain } from "../../jobs/when-again.ts";
 import {
   askedPeople,
   chatOf,
@@ -37,8 +37,8 @@ export async function remindDue(ctx: Context, id: SurveyId, reminderId: string):
   const found = await findSurvey(ctx, id).catch(unlessMissing);
   if (!found) return;
   const planned = plannedTime(ctx, found, reminderId);
-  if (planned && isEarly(planned, ctx.now()))
-    return ctx.jobs.remindLater(ctx.db, found, reminderId, planned);
+  const again = planned && (await whenAgain(ctx.db, planned, ctx.now()));
+  if (again) return ctx.jobs.remindLater(ctx.db, found, reminderId, again);
   const due = dueTime(ctx, found, reminderId);
   if (!due) return;
   // May ask the host for the rosters, so it runs before the survey is locked.
