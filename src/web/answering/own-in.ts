@@ -111,8 +111,8 @@ export function askedAgain(
 
 /**
  * What is left of the entered answers where the response was completed elsewhere: what was typed,
- * own choices too, and answers to what that leaves open. A click is not: what counts is newer than one that was
- * never sent. Nor is an answer that was emptied: it would clear the stored one.
+ * own choices too, and answers to what that leaves open. A click is not: what counts is newer than
+ * one that was never sent. Nor is an answer that was emptied: it would clear the stored one.
  */
 export function unsentBeside(
   questions: readonly Question[],
