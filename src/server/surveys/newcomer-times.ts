@@ -9,9 +9,12 @@ import { waitingPeople } from "./delivery-targets.ts";
 
 type Row = { person: UserId; zone: string | null; date: string; start: string; seriesZone: string };
 
+const minute = 60_000;
+
 /**
  * When the card goes to people whom an occurrence was not sent to when it opened: while others wait
- * for their own time, at theirs, by what the series says now. Who is left out gets it at once.
+ * for their own time, at theirs, by what the series says now, or at the series' own where theirs
+ * comes after the close. Who is left out gets it at once.
  */
 export async function newcomerTimes(
   ctx: Context,
@@ -19,6 +22,8 @@ export async function newcomerTimes(
   people: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, Date>> {
   const { tenantId, id, scheduleId } = survey;
+  const soon = ctx.now().getTime() + minute;
+  const end = survey.closeAt ? new Date(survey.closeAt).getTime() : Number.POSITIVE_INFINITY;
   const times = new Map<UserId, Date>();
   if (people.length === 0 || (await waitingPeople(ctx, survey)).size === 0) return times;
   const rows = await rowsOf<Row>(
@@ -36,7 +41,8 @@ export async function newcomerTimes(
     const due = instantOf({ date, time: start.slice(11) }, seriesZone);
     const rule = { rruleDTStart: start, rruleTZID: seriesZone };
     const own = due && zone ? dueInZone(rule, due, zone) : due;
-    if (own && own > ctx.now()) times.set(person, own);
+    const at = [own, due].find((time) => time && time.getTime() < end);
+    if (at && at.getTime() > soon) times.set(person, at);
   }
   return times;
 }

@@ -64,6 +64,18 @@ describe("a participant's session", () => {
     expect(await (await open()).token()).toBe(records()[0].token);
   });
 
+  it("is not named by another participant's window on the device (ANO-07, ANO-14)", async () => {
+    // Neither has a token yet: they are two participants.
+    const [quinn, other] = await Promise.all([open(), open()]);
+    const [, otherToken] = [await quinn.token(), await other.token()];
+    await quinn.introduction.give({ name: "Quinn", email: "" });
+    expect(other.introduction.isDue()).toBe(true);
+    other.forget(otherToken);
+    await other.token();
+    expect(records()).toMatchObject([{ name: "" }]);
+    expect(other.introduction.isDue()).toBe(true);
+  });
+
   it("requests a new token five minutes before the expiry, for the same person, also while the page is open (ANO-12, ANO-14)", async () => {
     const session = await open();
     const token = await session.token();

@@ -40,8 +40,11 @@ export async function guestSession(
   let coming: Promise<string> | undefined;
 
   async function renew(said: Partial<Pick<GuestRecord, "name" | "email">> = {}): Promise<string> {
+    const stored = store.read();
+    // Another window of this device may have got the first token meanwhile.
+    if (!held.token && stored) held = stored;
     // The name may have been given in another session of this page or device (ANO-07).
-    const { meetingId, name, email } = { ...held, ...namesIn(store.read()), ...said };
+    const { meetingId, name, email } = { ...held, ...namesOf(held.token, stored), ...said };
     const teamsUserId = user.id;
     const { token, exp } = await fetchGuestToken(
       `${base}/${context}`,
@@ -70,19 +73,15 @@ export async function guestSession(
   }
 
   const first = await token();
-  const userKey = textClaim(first, "sub");
-  /** Whether a name was given in another window of this participant. */
-  const isNamed = (record = store.read()) =>
-    record !== null && record.name !== "" && textClaim(record.token, "sub") === userKey;
   return {
     token,
     forget: (refused) => {
       if (held.token === refused) held = { ...held, exp: 0 };
     },
-    userKey,
+    userKey: textClaim(first, "sub"),
     tenantKey: textClaim(first, "tid"),
     introduction: {
-      isDue: () => !held.name && !isNamed() && !store.wasSkipped(),
+      isDue: () => !held.name && !namesOf(first, store.read()).name && !store.wasSkipped(),
       give: async (said) => {
         await describe(`${base}/${context}`, await token(), said);
         await renew(said);
@@ -92,8 +91,13 @@ export async function guestSession(
   };
 }
 
-function namesIn(record: GuestRecord | null): Partial<Pick<GuestRecord, "name" | "email">> {
-  return record?.name ? { name: record.name, email: record.email } : {};
+/** The name that the token's participant has given, in whatever window. */
+function namesOf(
+  token: string,
+  record: GuestRecord | null,
+): Partial<Pick<GuestRecord, "name" | "email">> {
+  const isTheirs = record !== null && textClaim(record.token, "sub") === textClaim(token, "sub");
+  return isTheirs && record.name ? { name: record.name, email: record.email } : {};
 }
 
 /** ANO-06. */
