@@ -106,7 +106,11 @@ function useAddChoice(props: AddChoiceProps) {
 
   const add = async () => {
     if (busy) return;
-    const found = problemOf(question, text, own);
+    const wanted = text.trim();
+    const { id, value: tried } = sent.current ?? {};
+    // Where only the reply to it was lost it is listed, and is asked for again.
+    const isThere = tried === wanted && question.choices.some((each) => each.id === id);
+    const found = isThere ? null : problemOf(question, text, own);
     if (found) {
       setProblem(problemText(found, product));
       field.current?.focus();
@@ -114,7 +118,7 @@ function useAddChoice(props: AddChoiceProps) {
     }
     setBusy(true);
     try {
-      const added = await onAdd(sending(text.trim()));
+      const added = await onAdd(sending(wanted));
       sent.current = null;
       choose(now.current, added, value);
       if (now.current.text === text) close();

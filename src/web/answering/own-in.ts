@@ -1,5 +1,11 @@
 import type { ChoiceId } from "#domain/ids.ts";
-import { eachOnce, type Joined, joinOnDevice, renamed } from "#domain/question/own-choices.ts";
+import {
+  eachOnce,
+  type Joined,
+  joinOnDevice,
+  type OwnChoice,
+  renamed,
+} from "#domain/question/own-choices.ts";
 import type { AnswerValue, Choice, Question } from "#domain/question/question.ts";
 import { isText } from "#domain/question/traits.ts";
 import type { Answer } from "#domain/response/answers.ts";
@@ -112,7 +118,8 @@ export function askedAgain(
 /**
  * What is left of the entered answers where the response was completed elsewhere: what was typed,
  * own choices too, and answers to what that leaves open. A click is not: what counts is newer than
- * one that was never sent. Nor is an answer that was emptied: it would clear the stored one.
+ * one that was never sent, and stands beside a comment. Nor is an answer that was emptied: it would
+ * clear the stored one.
  */
 export function unsentBeside(
   questions: readonly Question[],
@@ -123,20 +130,34 @@ export function unsentBeside(
   const stored = storedIn(questions, mine);
   const other: readonly string[] = changedIn(questions, given, stored);
   const left = questions.flatMap((question) => {
-    const { id } = question;
-    const [entered, then] = [given[id], stored[id]];
-    if (!entered || !own.includes(id) || !other.includes(id)) return [];
-    const isNew = added.some(({ choiceId }) => [entered.value].flat().includes(choiceId));
-    const isKept = isNew || !isAnswered(then?.value) || isTyped(question, entered, then);
-    return isKept && isAnswered(entered.value) ? [[id, entered] as const] : [];
+    const entered = given[question.id];
+    if (!entered || !own.includes(question.id) || !other.includes(question.id)) return [];
+    const one = leftOf(question, entered, stored[question.id], added);
+    return one ? [[question.id, one] as const] : [];
   });
   return left.length > 0 ? { ...unsent, ...Object.fromEntries(left) } : unsent;
 }
 
-/** Whether the answer or the comment beside it is text that the person typed. */
-function isTyped(question: Question, { comment }: Entered, then: Entered | undefined): boolean {
-  if (isText(question) && question.contentType === "text/plain") return true;
-  return question.allowComments && !["", then?.comment].includes(comment.trim());
+function leftOf(
+  question: Question,
+  entered: Entered,
+  then: Entered | undefined,
+  added: readonly OwnChoice[],
+): Entered | null {
+  if (!isAnswered(entered.value)) return null;
+  if (!then || !isAnswered(then.value) || isPlain(question)) return entered;
+  const chosen = [entered.value].flat();
+  if (added.some(({ choiceId }) => chosen.includes(choiceId))) return entered;
+  return hasComment(question, entered, then) ? { ...entered, value: then.value } : null;
+}
+
+function isPlain(question: Question): boolean {
+  return isText(question) && question.contentType === "text/plain";
+}
+
+/** Whether another comment was typed beside the answer. */
+function hasComment({ allowComments }: Question, { comment }: Entered, then: Entered): boolean {
+  return allowComments && !["", then.comment].includes(comment.trim());
 }
 
 /** Where no complete response stays any more, what was refused is what the person goes on with. */

@@ -35,11 +35,16 @@ export function takingOf(options: TakingOptions, core = takingCore(options)) {
     comment: (id: string, comment: string) => enter(id, { comment }),
     answerAs: (anonymity: ResponseAnonymity) => set({ anonymity }),
     /**
-     * To the next or the previous question. A response with a name is saved on the way (TAK-02).
+     * To the next or the previous question. A response with a name is saved on the way (TAK-02), but
+     * nothing that is entered for a later question, which was not looked at again.
      */
     move: (by: 1 | -1) => {
-      set({ at: placeIn(state().survey, state().at + by), refusal: null, change: null });
-      if (savesOnTheWay(state()) && core.changed().length > 0) void sendAll();
+      const { survey, at } = state();
+      set({ at: placeIn(survey, at + by), refusal: null, change: null });
+      const own = core.changed();
+      const later = survey.questions.slice(at + 1);
+      const isSeen = !later.some(({ id }) => own.includes(id));
+      if (isSeen && own[0] && savesOnTheWay(state())) void sendAll();
     },
     submit: (comment?: string) => {
       set({ phase: "ending", refusal: null, change: null });
@@ -145,7 +150,10 @@ async function bodyOf(
  */
 function savesOnTheWay(state: TakingState): boolean {
   const { survey, given, mine, anonymity } = state;
-  if (anonymity === "anonymous" || !isInParts(state)) return false;
-  if (answersOf(survey.questions, given).length === 0) return false;
-  return !mine?.completed || (!survey.answeredOnce && isWhole(survey.questions, given));
+  return (
+    anonymity !== "anonymous" &&
+    isInParts(state) &&
+    answersOf(survey.questions, given).length > 0 &&
+    (!mine?.completed || (!survey.answeredOnce && isWhole(survey.questions, given)))
+  );
 }

@@ -140,8 +140,8 @@ describe("a window that was opened before answers were given in another one (TAK
       both: [a, b],
       own,
     } = await twoOpen({ required: true });
-    b.answer(one.id, first(one));
-    a.answer(two.id, second(two));
+    b.answer(two.id, second(two));
+    a.answer(one.id, first(one));
     a.move(1);
     await isStored(a);
     b.answer(three.id, "Soup");

@@ -356,3 +356,57 @@ it("keep unsent text to change the response with, where the person answered else
   await again.user.click(await screen.findByRole("button", { name: "Change my response" }));
   expect(await screen.findByDisplayValue("A door")).toBeDefined();
 });
+
+it("save what was typed and not sent only once its question is shown again (EDT-21, TAK-02)", async () => {
+  const text = { ...textQuestion("What is missing?", "text/plain"), required: false };
+  const [first, third] = [needed("First one?"), needed("Third one?")];
+  const { poll } = await survey([first, text, third]);
+  const { user } = open(alex, poll.id);
+  await user.click(await screen.findByRole("radio", { name: "Pizza" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  const store = await answerStore(poll.id, alex.id);
+  await waitFor(() => expect(store.read()).toMatchObject({ pending: null, given: null }));
+  await user.type(await screen.findByRole("textbox"), "A door");
+  cleanup();
+  const response = [
+    { questionId: first.id, value: choiceOf(first, "Pizza"), comment: null },
+    { questionId: text.id, value: "A window", comment: null },
+    { questionId: third.id, value: choiceOf(third, "Pizza"), comment: null },
+  ];
+  await alex.responses.save({ params: { id: poll.id }, body: { response, source: "card" } });
+  const stored = async () => {
+    const { userResponse } = await alex.responses.mine({ params: { id: poll.id } });
+    return userResponse?.responses.find(({ questionId }) => questionId === text.id)?.value;
+  };
+  const again = open(alex, poll.id);
+  await again.user.click(await screen.findByRole("button", { name: "Change my response" }));
+  await again.user.click(await screen.findByRole("radio", { name: "Soup" }));
+  await again.user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByDisplayValue("A door");
+  expect(await stored()).toBe("A window");
+  await again.user.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(async () => expect(await stored()).toBe("A door"));
+});
+
+it("choose an added choice at the second try, where only the reply to the first was lost (TAK-31)", async () => {
+  const asked = aChoiceQuestion(["Pizza", "Soup"], { allowUserAddOptions: true, required: true });
+  const { poll } = await survey([asked, needed("Second one?")]);
+  const { fetch: there } = globalThis;
+  let lost = 0;
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async (...call) => {
+    const reply = await there(...call);
+    const [at] = call;
+    if (typeof at !== "string" || !at.endsWith("/choice") || lost > 0) return reply;
+    lost += 1;
+    throw new TypeError("Failed to fetch");
+  });
+  onTestFinished(() => fetched.mockRestore());
+  const { user } = open(alex, poll.id);
+  await user.click(await screen.findByRole("button", { name: "Add choice" }));
+  await user.type(screen.getByRole("textbox", { name: "Your own choice" }), "Plums{Enter}");
+  // The page hears of the choice from the server.
+  const plums = await screen.findByRole<HTMLInputElement>("radio", { name: "Plums" });
+  await user.click(screen.getByRole("button", { name: "Add choice" }));
+  await waitFor(() => expect(plums.checked).toBe(true));
+  expect(screen.queryByText("Choice already exists!")).toBeNull();
+});
