@@ -35,16 +35,16 @@ export function takingOf(options: TakingOptions, core = takingCore(options)) {
     comment: (id: string, comment: string) => enter(id, { comment }),
     answerAs: (anonymity: ResponseAnonymity) => set({ anonymity }),
     /**
-     * To the next or the previous question. A response with a name is saved on the way (TAK-02), but
-     * nothing that is entered for a later question, which was not looked at again.
+     * To the next or the previous question. A response with a name is saved on the way (TAK-02). A
+     * change is not while it says more of later questions, which were not looked at again.
      */
     move: (by: 1 | -1) => {
-      const { survey, at } = state();
+      const { survey, at, again } = state();
       set({ at: placeIn(survey, at + by), refusal: null, change: null });
       const own = core.changed();
-      const later = survey.questions.slice(at + 1);
-      const isSeen = !later.some(({ id }) => own.includes(id));
-      if (isSeen && own[0] && savesOnTheWay(state())) void sendAll();
+      const isLater = ({ id }: Question, place: number) => place > at && own.includes(id);
+      if (own[0] && !(again && survey.questions.some(isLater)) && savesOnTheWay(state()))
+        void sendAll();
     },
     submit: (comment?: string) => {
       set({ phase: "ending", refusal: null, change: null });
@@ -148,7 +148,7 @@ async function bodyOf(
  * overwritten by a complete one. A completed quiz can't be changed: what is sent on the way is
  * marked as partial.
  */
-function savesOnTheWay(state: TakingState): boolean {
+function savesOnTheWay(state: TakingState): boolean | undefined {
   const { survey, given, mine, anonymity } = state;
   return (
     anonymity !== "anonymous" &&
