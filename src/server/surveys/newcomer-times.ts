@@ -23,7 +23,7 @@ export async function newcomerTimes(
 ): Promise<ReadonlyMap<UserId, Date>> {
   const { tenantId, id, scheduleId } = survey;
   const soon = ctx.now().getTime() + minute;
-  const end = survey.closeAt ? new Date(survey.closeAt).getTime() : Number.POSITIVE_INFINITY;
+  const end = survey.closeAt?.getTime() ?? Number.POSITIVE_INFINITY;
   const times = new Map<UserId, Date>();
   if (people.length === 0 || (await waitingPeople(ctx, survey)).size === 0) return times;
   const rows = await rowsOf<Row>(

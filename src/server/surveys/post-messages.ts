@@ -60,9 +60,6 @@ export async function updateCards(
 ): Promise<void> {
   const known = await tx.db.select().from(outbox).where(ofSurvey(survey));
   const missing = post ? await missingCards(tx, survey, known) : [];
-  const people = missing.flatMap(({ userId }) => userId ?? []);
-  const times = await newcomerTimes(tx, survey, people);
-  for (const row of missing) row.dueAt = (row.userId && times.get(row.userId)) ?? null;
   await insertRows(tx, missing);
   const rows = [...known, ...missing];
   if (rows.length > 0) await tx.cards.ask(tx.db, rows, at);
@@ -111,8 +108,12 @@ async function missingCards(
   const missing = places
     .filter((place) => !isKnown(place))
     .map((place) => outboxRow(survey, place, "card", tx.now()));
-  for (const row of missing)
+  const people = missing.flatMap(({ userId }) => userId ?? []);
+  const times = await newcomerTimes(tx, survey, people);
+  for (const row of missing) {
     row.messageId = await freeMessage(tx, row.conversationId ?? null, row.messageId ?? null);
+    row.dueAt = (row.userId && times.get(row.userId)) ?? null;
+  }
   return missing;
 }
 

@@ -148,7 +148,7 @@ async function bodyOf(
  * overwritten by a complete one. A completed quiz can't be changed: what is sent on the way is
  * marked as partial.
  */
-function savesOnTheWay(state: TakingState): boolean | undefined {
+function savesOnTheWay(state: TakingState): boolean {
   const { survey, given, mine, anonymity } = state;
   return (
     anonymity !== "anonymous" &&
